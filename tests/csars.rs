@@ -5,6 +5,7 @@ use std::io::{Cursor, Write};
 use vnfcheck_report::{PackageReport, Report, Status};
 use vnfcheck_runner::policy::Waiver;
 use vnfcheck_runner::{Csars, Input, Options, Selector};
+use vnfcheck_yaml::RawFile;
 use zip::write::SimpleFileOptions;
 
 const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\n\
@@ -14,28 +15,26 @@ const MANIFEST: &str = "metadata:\n  vnf_product_name: web\n  vnf_provider_id: A
 const DEFINITIONS: &str = "tosca_definitions_version: tosca_simple_yaml_1_2\n";
 const HEAT: &str = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
 
-type Files = Vec<(String, Vec<u8>)>;
-
-fn files(more: &[(&str, &[u8])]) -> Files {
+fn files(more: &[(&str, &[u8])]) -> Vec<RawFile> {
     let fixed: [(&str, &[u8]); 4] = [
         ("TOSCA-Metadata/TOSCA.meta", META.as_bytes()),
         ("main.mf", MANIFEST.as_bytes()),
         ("Definitions/main.yaml", DEFINITIONS.as_bytes()),
         ("ChangeLog.txt", b"1.0 first\n"),
     ];
-    let mut files: Files = Vec::new();
+    let mut files: Vec<RawFile> = Vec::new();
     for (path, content) in fixed.iter().chain(more) {
-        files.retain(|(known, _)| known != path);
-        files.push(((*path).to_owned(), content.to_vec()));
+        files.retain(|file| file.path != *path);
+        files.push((*path, *content).into());
     }
     files
 }
 
-fn packed(files: &Files) -> Vec<u8> {
+fn packed(files: &[RawFile]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, content) in files {
-        writer.start_file(name.as_str(), SimpleFileOptions::default()).unwrap();
-        writer.write_all(content).unwrap();
+    for file in files {
+        writer.start_file(file.path.as_str(), SimpleFileOptions::default()).unwrap();
+        writer.write_all(&file.bytes).unwrap();
     }
     writer.finish().unwrap().into_inner()
 }
@@ -113,7 +112,7 @@ fn defects_around_the_package_in_a_csar_can_be_waived() {
 
 #[test]
 fn requirements_on_csars_do_not_apply_to_other_packages() {
-    let report = check("web.zip", packed(&vec![("base.yaml".to_owned(), HEAT.as_bytes().to_vec())]));
+    let report = check("web.zip", packed(&[RawFile::from(("base.yaml", HEAT))]));
     assert_eq!(sets(only(&report)), ["onap"]);
 }
 
@@ -122,9 +121,9 @@ fn requirements_on_csars_do_not_apply_to_other_packages() {
 #[test]
 fn a_csar_without_marks_is_checked_if_csar_rules_are_selected() {
     let meta = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nEntry-Definitions: Definitions/main.yaml\n";
-    let unmarked = |more: &[(&str, &[u8])]| -> Files {
+    let unmarked = |more: &[(&str, &[u8])]| -> Vec<RawFile> {
         let mut files = files(&[&[("TOSCA-Metadata/TOSCA.meta", meta.as_bytes())], more].concat());
-        files.retain(|(path, _)| path != "main.mf");
+        files.retain(|file| file.path != "main.mf");
         files
     };
     let asked = || {
@@ -148,13 +147,13 @@ fn a_csar_without_marks_is_checked_if_csar_rules_are_selected() {
         );
     }
     assert_eq!(sets(only(&run("web.csar", &packed(&unmarked(&[])), &asked()))), ["csar"]);
-    let heat = packed(&vec![("base.yaml".to_owned(), HEAT.as_bytes().to_vec())]);
+    let heat = packed(&[("base.yaml", HEAT).into()]);
     assert_eq!(sets(only(&run("web.zip", &heat, &asked()))), ["onap"]);
 }
 
 #[test]
 fn an_unpacked_csar_has_the_verdicts_of_the_packed_csar() {
-    let unpacked = Input::Memory { path: "web".to_owned(), files: files(&[]) };
+    let unpacked = Input::memory("web", files(&[]));
     let unpacked = vnfcheck_runner::run(&[unpacked], &Options::default()).report;
     let packed = check("web.csar", packed(&files(&[])));
     for id in ["R-01123", "R-10087", "R-293901", "R-51347", "R-795126", "R-87234"] {
@@ -166,7 +165,7 @@ fn an_unpacked_csar_has_the_verdicts_of_the_packed_csar() {
 #[test]
 fn a_signature_next_to_a_csar_is_checked_with_the_csar() {
     let inner = packed(&files(&[]));
-    let outer = vec![("web.csar".to_owned(), inner), ("web.cms".to_owned(), b"no signature".to_vec())];
+    let outer = [RawFile::from(("web.csar", inner)), RawFile::from(("web.cms", "no signature"))];
     let report = check("delivery.zip", packed(&outer));
     assert_eq!(status(only(&report), "R-787965"), Status::Fail);
     assert_eq!(status(only(&report), "R-87234"), Status::Pass);
@@ -200,7 +199,7 @@ fn entries_of_one_name_are_a_finding_and_an_error() {
 }
 
 /// A CSAR with a signed manifest.
-fn signed() -> Files {
+fn signed() -> Vec<RawFile> {
     let content = include_bytes!("../crates/csar/testdata/content.txt");
     let signature = include_bytes!("../crates/csar/testdata/chain.cms");
     files(&[("main.mf", &[&content[..], signature].concat())])
@@ -250,7 +249,7 @@ fn checked(report: &Report) -> Vec<(&str, Vec<&str>)> {
 #[test]
 fn csars_in_folders_are_checked_as_csars() {
     let heat = ("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes());
-    let outer = vec![("web.csar".to_owned(), packed(&files(&[]))), ("web.cms".to_owned(), b"none".to_vec())];
+    let outer = [("web.csar", packed(&files(&[]))), ("web.cms", b"none".to_vec())].map(RawFile::from);
     let mut entries = vec![
         ("drops/alone.csar", packed(&files(&[]))),
         ("drops/heat.csar", packed(&files(&[heat]))),
@@ -258,7 +257,7 @@ fn csars_in_folders_are_checked_as_csars() {
         ("heat/base.yaml", HEAT.as_bytes().to_vec()),
     ];
     let unpacked: Vec<_> =
-        files(&[]).into_iter().map(|(path, content)| (format!("src/{path}"), content)).collect();
+        files(&[]).into_iter().map(|file| (format!("src/{}", file.path), file.bytes)).collect();
     entries.extend(unpacked.iter().map(|(path, content)| (path.as_str(), content.clone())));
     let report = check_folder(&entries, &Options::default());
     assert_eq!(
@@ -346,7 +345,7 @@ fn hostile_csars_end_with_a_report() {
     ] {
         let mut files = files(&[(path, content)]);
         // Zip bombs are refused earlier; an archive with a low compression ratio is read.
-        files.push(("Files/noise".to_owned(), noise(content.len() / 100)));
+        files.push(("Files/noise", noise(content.len() / 100)).into());
         let report = check("web.csar", packed(&files));
         assert!(report.packages.len() + report.errors.len() > 0, "{path}");
         for package in &report.packages {

@@ -3,6 +3,7 @@
 
 use vnfcheck_report::{RequirementReport, Status};
 use vnfcheck_runner::open::Input;
+use vnfcheck_yaml::RawFile;
 
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
@@ -14,19 +15,18 @@ const NESTED: &str = "parameters:\n  fw_image_name: { type: string, description:
                       fw_server_0: { type: OS::Nova::Server, properties: { image: { get_param: fw_image_name } } }\n";
 
 fn checked(resources: &str, nested: &str, id: &str) -> RequirementReport {
-    let file = |name: &str, text: String| (name.to_owned(), text.into_bytes());
     let mut files = vec![
-        file("base.yaml", format!("{HEAD}{PARAMETERS}{resources}")),
-        file("base.env", "parameters: { c: 1 }\n".to_owned()),
+        ("base.yaml", format!("{HEAD}{PARAMETERS}{resources}")),
+        ("base.env", "parameters: { c: 1 }\n".to_owned()),
     ];
     if !nested.is_empty() {
-        files.push(file("n.yaml", format!("{HEAD}{nested}")));
+        files.push(("n.yaml", format!("{HEAD}{nested}")));
     }
     report_of(files, id)
 }
 
-fn report_of(files: Vec<(String, Vec<u8>)>, id: &str) -> RequirementReport {
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+fn report_of(files: impl IntoIterator<Item = impl Into<RawFile>>, id: &str) -> RequirementReport {
+    let input = Input::memory("vnf", files);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()
@@ -150,10 +150,7 @@ fn group_of_parameter(declaration: &str) -> String {
 
 #[test]
 fn a_type_from_a_parameter_is_the_value_in_the_files() {
-    let verdict = |files: &[(&str, &str)], id: &str| {
-        let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
-        first_of(&report_of(files.collect(), id))
-    };
+    let verdict = |files: &[(&str, &str)], id: &str| first_of(&report_of(files.iter().copied(), id));
     let nested = format!("{HEAD}{NESTED}");
     let fixed = group_of_parameter(", default: OS::Neutron::FloatingIP");
     let open = group_of_parameter("");
@@ -191,8 +188,7 @@ fn a_type_from_a_parameter_of_a_nested_template_is_an_argument() {
         let nested = group_of_parameter(", default: OS::Neutron::Port");
         let environment = "parameters: { given: OS::Neutron::FloatingIP }";
         let files = [("base.yaml", module.as_str()), ("base.env", environment), ("n.yaml", nested.as_str())];
-        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-        first_of(&report_of(files.into(), "R-05257"))
+        first_of(&report_of(files, "R-05257"))
     };
     let at_type = |status| (status, "n.yaml:10:17".to_owned());
     assert_eq!(verdict("OS::Neutron::FloatingIP"), at_type(Status::Fail));

@@ -141,10 +141,7 @@ fn package() -> Files<'static> {
 fn each_file_has_the_same_kind_in_every_form_of_input() {
     let folder = on_disk(&package());
     let archive = Input::Archive { name: "p.zip".to_owned(), bytes: zipped(&package()) };
-    let memory = Input::Memory {
-        path: "p".to_owned(),
-        files: package().into_iter().map(|(path, content)| (path.to_owned(), content)).collect(),
-    };
+    let memory = Input::memory("p", package());
     for input in [Input::Path(folder.path().to_owned()), archive, memory] {
         let report = vnfcheck_runner::run(&[input], &excluding()).report;
         let kinds = kinds(&report);

@@ -163,10 +163,10 @@ fn no_form_of_a_value_hides_a_violation() {
         let page = Page::parse(&requirement.body).unwrap();
         for (example, form) in page.examples.iter().flat_map(|it| FORMS.iter().map(move |form| (it, form))) {
             let mut is_changed = false;
-            let files = example.files.iter().map(|(name, text)| {
-                let changed = (!name.contains(".env")).then(|| written(text, form)).flatten();
+            let files = example.files.iter().map(|it| {
+                let changed = (!it.name.contains(".env")).then(|| written(&it.content, form)).flatten();
                 is_changed |= changed.is_some();
-                (*name, changed.unwrap_or_else(|| (*text).clone()))
+                (it.name, changed.unwrap_or_else(|| it.content.clone()))
             });
             let files: Vec<(&str, String)> = files.collect();
             if !is_changed || DECIDED_BY_VALUE.contains(&(&*requirement.id, form.name)) {

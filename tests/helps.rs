@@ -6,8 +6,7 @@ use vnfcheck_runner::open::Input;
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)]) -> Vec<RequirementReport> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     report.packages.into_iter().next().unwrap().requirements
 }
@@ -67,8 +66,7 @@ fn files_are_renamed_with_the_files_named_after_them() {
     let help =
         "rename the file to `inc_lb.yaml`, rename `inc-lb_volume.yaml` to match, and update all references";
     assert_eq!(reported(&named, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
-    let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", named);
     let options = vnfcheck_runner::Options::default();
     let done = vnfcheck_runner::fixing::fix_package(
         vnfcheck_runner::discover_one(&input, &options).unwrap(),
@@ -84,8 +82,7 @@ fn a_file_that_sdc_refuses_has_a_help_for_its_cause() {
     let tab = format!("{HEAD}resources:\n\ta: 1\n");
     let twice = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::Value, type: OS::Heat::Value }}\n");
     let files = [("list.env", "- a\n".to_owned()), ("tab.yaml", tab), ("twice.yaml", twice)];
-    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
     let options = vnfcheck_runner::Options { sets, ..vnfcheck_runner::Options::default() };
     let report = vnfcheck_runner::run(&[input], &options).report;
@@ -147,7 +144,7 @@ fn an_id_is_proposed_for_one_of_two_resources() {
         [
             line_of(
                 "base.yaml:4:3",
-                "rename the resource, and update all references",
+                "rename the resource to `fw_security_group`, and update all references",
                 Some("rename resource `a` to `fw_security_group`")
             ),
             line_of("base.yaml:5:3", taken, None),
@@ -210,7 +207,7 @@ fn a_misnamed_parameter_fills_the_gap() {
          resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_ip_0 }} }}, {{ ip_address: {{ get_param: fw_oam_ip_1 }} }}] }}\n\
          \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}] }}\n"
     );
-    let help = "rename the parameter in the whole template";
+    let help = "rename the parameter to `fw_oam_ip_0` in the whole template";
     assert_eq!(
         reported(&[("base.yaml", &base)], "R-40971"),
         [line_of("base.yaml:9:94", help, Some("rename parameter `fw_ip_0` to `fw_oam_ip_0`"))]
@@ -244,10 +241,10 @@ fn a_correctly_named_parameter_of_the_caller_can_be_passed() {
     };
     let rename = "rename parameter `flavor` to `fw_flavor_name`";
     for (others, help, fix) in [
-        ("", "use the same parameter name in both templates", Some(rename)),
+        ("", "rename `flavor` to `fw_flavor_name` in `base.yaml`", Some(rename)),
         (
             "  fw_flavor_name: { type: string, description: d }\n",
-            "pass `fw_flavor_name`, which `base.yaml` declares too, or use the same parameter name in both templates",
+            "pass `fw_flavor_name`, which `base.yaml` declares too",
             None,
         ),
     ] {
@@ -398,7 +395,7 @@ fn a_server_without_a_boot_source_is_one_defect() {
 #[test]
 fn a_kind_that_is_an_id_too_is_named_once() {
     let base = format!("{HEAD}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ name: s }} }}\n");
-    let input = Input::Memory { path: "vnf".to_owned(), files: vec![("base.yaml".to_owned(), base.into())] };
+    let input = Input::memory("vnf", [("base.yaml", base)]);
     let sets = [vnfcheck_rules::onap(), vnfcheck_rules::heat()].map(std::sync::Arc::clone);
     let options = vnfcheck_runner::Options {
         sets: vnfcheck_check::RuleSets::new(sets),
@@ -502,7 +499,7 @@ fn a_name_with_a_role_that_is_a_vm_type_is_corrected_at_once() {
     let found = reported(&[("base.yaml", base.as_str())], "R-04697");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].0, "base.yaml:13:49");
-    assert_eq!(found[0].1, "rename the parameter in the whole template");
+    assert_eq!(found[0].1, "rename the parameter to `oam_oam_ips` in the whole template");
 }
 
 #[test]
@@ -768,7 +765,7 @@ fn the_help_names_what_a_group_leaves_open() {
         group("{ type: { get_param: a }, properties: { name: x } }"),
         (
             "`g` creates resources of an unknown type, the value of parameter `a`".to_owned(),
-            "write the type as a literal".to_owned()
+            "write a resource type, or the file name of a template in the package".to_owned()
         )
     );
     assert_eq!(
@@ -883,8 +880,7 @@ fn a_parameter_is_renamed_where_the_value_comes_from() {
         ("inc.yaml", template.clone()),
         ("nested.yaml", template),
     ];
-    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
     let options = vnfcheck_runner::Options { sets, ..vnfcheck_runner::Options::default() };
     let report = vnfcheck_runner::run(&[input], &options).report;
@@ -904,8 +900,7 @@ fn a_parameter_is_renamed_where_the_value_comes_from() {
 
 /// Returns position and help of the findings of one of SDC's requirements.
 fn reported_by_sdc(files: &[(&str, &str)], id: &str) -> Vec<(String, String)> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
     let options = vnfcheck_runner::Options { sets, ..vnfcheck_runner::Options::default() };
     let report = vnfcheck_runner::run(&[input], &options).report;
@@ -1132,7 +1127,7 @@ resources:
 #[test]
 fn the_only_module_becomes_the_base_module() {
     let text = "resources:\n  port_0: { type: OS::Neutron::Port }\n";
-    let help = "rename the file to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>` if the template is the base module, or move the resources to another module";
+    let help = "rename the file to `base_fw.yaml` if the template is the base module, or move the resources to another module";
     assert_eq!(helps_of("fw.yaml", text, "R-610030"), [format!("fw.yaml:3:1 {help}")]);
 }
 
@@ -1515,7 +1510,7 @@ fn a_proposed_index_has_no_leading_zeros() {
          server_pd_02: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: pd_flavor_name }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "rename the resource, and update all references";
+    let help = "rename the resource to `pd_server_2`, and update all references";
     let fix = Some("rename resource `server_pd_02` to `pd_server_2`");
     assert_eq!(reported(&files, "R-29751"), [line_of("n.yaml:6:3", help, fix)]);
 }
@@ -1554,7 +1549,7 @@ fn an_invalid_role_is_named_with_its_defect() {
         "{HEAD}resources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: a_int_b_net_id }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let help = "correct the network-role `a_int_b`, which contains `_int_`, first; then rename the resource, and update all references";
+    let help = "correct the network-role `a_int_b`, which contains `_int_`, first; then rename the resource to an ID with the corrected network-role, and update all references";
     assert_eq!(reported(&files, "R-11168"), [line_of("base.yaml:4:3", help, None)]);
     let requirements = checked(&files);
     let requirement = requirements.iter().find(|it| it.id == "R-11168").unwrap();
@@ -1594,4 +1589,448 @@ fn the_letter_case_of_a_vm_type_is_the_case_of_its_servers() {
     let help = "write `fw` in the parameter, like the other names of the vm-type";
     let expected = ["base.yaml:9:66", "base.yaml:9:89"];
     assert_eq!(found, expected.map(|place| (place.to_owned(), help.to_owned())));
+}
+
+/// A help about the parameters of vm-types names the parameter of the vm-type.
+#[test]
+fn help_names_the_parameter_of_the_vm_type() {
+    let server = |id: &str, image: &str| {
+        format!("  {id}: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: {image} }} }} }}\n")
+    };
+    let text = format!(
+        "parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n{}{}{}",
+        server("fw_server_0", "fw_image_name"),
+        server("sink_server_0", "fw_image_name"),
+        server("fw_server_1", "fw2_image_name")
+    );
+    assert_eq!(
+        helps_of("base.yaml", &text, "R-57282"),
+        [
+            "base.yaml:7:78 use `{get_param: sink_image_name}`, and declare the parameter: each vm-type has its own parameter, even if the values are equal",
+            "base.yaml:8:76 use `{get_param: fw_image_name}`: all servers of a vm-type share one parameter",
+        ]
+    );
+}
+
+/// The help names the new ID; with several vm-types, the author selects one.
+#[test]
+fn help_for_an_id_without_a_vm_type_names_the_new_id() {
+    let text = "resources:\n  config: { type: OS::Heat::SoftwareConfig }\n  \
+                fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name } } }\n";
+    assert_eq!(
+        helps_of("base.yaml", text, "R-08975"),
+        ["base.yaml:4:3 rename the resource to `fw_config`, and update all references"]
+    );
+    let text = format!(
+        "{text}  lb_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: lb_flavor_name }} }} }}\n"
+    );
+    assert_eq!(
+        helps_of("base.yaml", &text, "R-08975"),
+        [
+            "base.yaml:4:3 rename the resource to `{vm-type}_config` with the vm-type that the resource serves, and update all references"
+        ]
+    );
+}
+
+/// The role follows from the new ID of the network. The prefix `int_` alone makes no name.
+#[test]
+fn help_for_an_id_without_a_role_names_the_new_id() {
+    let text = "resources:\n  private: { type: OS::Neutron::Net }\n  \
+                private_subnet: { type: OS::Neutron::Subnet, properties: { network: { get_resource: private } } }\n";
+    let subnet = "base.yaml:5:3 rename the resource to `int_private_subnet_0`, and update all references";
+    assert_eq!(helps_of("base.yaml", text, "R-98138"), [subnet]);
+    assert_eq!(helps_of("base.yaml", text, "R-59434"), [subnet]);
+    let server = |vm_type: &str| {
+        format!(
+            "  {vm_type}_port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: private }}, security_groups: [{{ get_resource: group }}] }} }}\n  \
+             {vm_type}_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, networks: [{{ port: {{ get_resource: {vm_type}_port }} }}] }} }}\n"
+        )
+    };
+    let text = format!(
+        "resources:\n  group: {{ type: OS::Neutron::SecurityGroup }}\n  private: {{ type: OS::Neutron::Net }}\n{}{}",
+        server("fw"),
+        server("lb")
+    );
+    let base = format!("{HEAD}{text}");
+    let help = "rename the resource to an ID with `int_{network-role}`, and update all references";
+    assert_eq!(reported(&[("base.yaml", &base)], "R-98138"), [line_of("base.yaml:4:3", help, None)]);
+}
+
+/// All requirements name the same separate parameter for a port that shares a parameter with another port.
+#[test]
+fn help_names_the_separate_parameter_of_a_port() {
+    let port = |role: &str| {
+        format!(
+            "  int_{role}_network: {{ type: OS::Neutron::Net }}\n  fw_0_int_{role}_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_resource: int_{role}_network }}\n      \
+             fixed_ips: [{{ ip_address: {{ get_param: addr }} }}]\n      allowed_address_pairs: [{{ ip_address: {{ get_param: vip }} }}]\n"
+        )
+    };
+    let text = format!(
+        "parameters:\n  addr: {{ type: string, description: d }}\n  vip: {{ type: string, description: d }}\nresources:\n{}{}",
+        port("oam"),
+        port("ctl")
+    );
+    let line = |place: &str, name: &str, port: &str, shared: &str| {
+        format!(
+            "base.yaml:{place} use a separate parameter `{name}` for `{port}`, because other resources read `{shared}` too"
+        )
+    };
+    assert_eq!(
+        helps_of("base.yaml", &text, "R-84322"),
+        [
+            line("12:46", "fw_int_oam_ip_0", "fw_0_int_oam_port_0", "addr"),
+            line("13:58", "fw_int_oam_floating_ip", "fw_0_int_oam_port_0", "vip"),
+            line("19:46", "fw_int_ctl_ip_0", "fw_0_int_ctl_port_0", "addr"),
+            line("20:58", "fw_int_ctl_floating_ip", "fw_0_int_ctl_port_0", "vip"),
+        ]
+    );
+    let own =
+        |place: &str, name: &str| format!("base.yaml:{place} use a separate parameter `{name}` for the port");
+    assert_eq!(
+        helps_of("base.yaml", &text, "R-717227"),
+        [own("13:58", "fw_int_oam_floating_ip"), own("20:58", "fw_int_ctl_floating_ip")]
+    );
+}
+
+#[test]
+fn help_for_nesting_names_the_resource() {
+    let call = |id: &str, file: &str| format!("{HEAD}resources:\n  {id}: {{ type: {file} }}\n");
+    let (base, a, b) = (call("vm", "a.yaml"), call("b", "b.yaml"), call("c", "c.yaml"));
+    let c = format!("{HEAD}resources: {{}}\n");
+    let files = [("base.yaml", base.as_str()), ("a.yaml", &a), ("b.yaml", &b), ("c.yaml", &c)];
+    let help = "move resource `c` from `b.yaml` to `a.yaml`";
+    assert_eq!(reported(&files, "R-60011"), [line_of("b.yaml:4:14", help, None)]);
+    let back = call("c", "a.yaml");
+    let files = [("base.yaml", base.as_str()), ("a.yaml", &a), ("b.yaml", &back)];
+    let help = "remove the call of `a.yaml` from resource `c` in `b.yaml`, which closes the cycle";
+    assert_eq!(reported(&files, "R-60011"), [line_of("a.yaml:4:14", help, None)]);
+}
+
+#[test]
+fn help_for_a_base_module_names_a_file() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let found = |names: &[&str], id: &str| {
+        let files: Vec<(&str, &str)> = names.iter().map(|name| (*name, module.as_str())).collect();
+        let found = reported(&files, id).into_iter();
+        found.map(|(place, help, _)| format!("{place} {help}")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        found(&["base_fw.yaml", "base_lb.yaml"], "R-37028"),
+        [
+            "base_lb.yaml:1:1 keep `base` in the name of one module, and rename the others, for example `base_lb.yaml` to `lb.yaml`"
+        ]
+    );
+    assert_eq!(
+        found(&["fw.yaml", "lb.yaml"], "R-37028"),
+        ["fw.yaml:1:1 rename the template that ONAP deploys first, for example `fw.yaml` to `base_fw.yaml`"]
+    );
+    assert_eq!(
+        found(&["base_fw-1.yaml"], "R-81339"),
+        ["base_fw-1.yaml:1:1 rename the file to `base_fw_1.yaml`, and update all references"]
+    );
+    assert_eq!(
+        found(&["base_volume_fw.yaml"], "R-81339"),
+        [
+            "base_volume_fw.yaml:1:1 rename the file to `base` or `base_<text>`, where `<text>` contains neither `base` nor `volume`, and update all references"
+        ]
+    );
+}
+
+/// The new ID of a port contains the index of its server, so the server is numbered after the port has that ID.
+#[test]
+fn a_server_is_numbered_after_its_misnamed_port() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+         fw_server_2: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: uplink }} }}] }} }}\n  \
+         uplink: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let help = "rename the resource to `fw_2_oam_port_0`, and update all references";
+    let fix = Some("rename resource `uplink` to `fw_2_oam_port_0`");
+    assert_eq!(reported(&files, "R-20453"), [line_of("base.yaml:6:3", help, fix)]);
+    let help = "rename `uplink` to `fw_2_oam_port_0` first, then number the resources from 0 without gaps";
+    assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:5:3", help, None)]);
+}
+
+/// The help for a parameter or function of a wrong type leads to the type that the property expects.
+#[test]
+fn help_for_a_computed_value_leads_to_the_expected_type() {
+    let text = "parameters:\n  zone: { type: string, description: d }\n  zones: { type: comma_delimited_list, description: d }\n  \
+                port_on: { type: number, description: d }\nresources:\n  \
+                net: { type: OS::Neutron::Net, properties: { availability_zone_hints: { get_param: zone } } }\n  \
+                two: { type: OS::Neutron::Net, properties: { availability_zone_hints: { get_param: [zones, 0] } } }\n  \
+                vol: { type: OS::Cinder::Volume, properties: { size: 1, availability_zone: { get_param: zones } } }\n  \
+                fw: { type: OS::Neutron::Port, properties: { network: n, fixed_ips: { get_param: zone }, port_security_enabled: { get_param: port_on } } }\n";
+    assert_eq!(
+        helps_of("base.yaml", text, "R-92635"),
+        [
+            "base.yaml:8:73 put the parameter into a list, `[{get_param: zone}]`, or use a parameter with `type: comma_delimited_list`",
+            "base.yaml:9:73 put the call into a list, with `- ` before the call",
+            "base.yaml:10:78 select one value, such as `{get_param: [zones, 0]}`, or use a parameter with `type: string`",
+            "base.yaml:11:71 use a parameter with `type: json`",
+            "base.yaml:11:115 use a parameter with `type: boolean`",
+        ]
+    );
+}
+
+/// Returns the lines and helps of the findings of a requirement, as `file:line help`.
+fn helps_by_line(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    let of_line = |(place, help, _): (String, String, Option<String>)| {
+        format!("{} {help}", place.rsplit_once(':').unwrap().0)
+    };
+    reported(files, id).into_iter().map(of_line).collect()
+}
+
+/// A new role contains no vm-type (R-48067), is no part of a vm-type (R-00977), and is the role of no other network.
+#[test]
+fn a_new_role_shares_no_text_with_a_vm_type() {
+    let base = |first: &str, second: &str| {
+        format!(
+            "{HEAD}resources:\n  {first}: {{ type: OS::Neutron::Net }}\n  {second}: {{ type: OS::Neutron::Net }}\n  \
+             fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n"
+        )
+    };
+    let renamed = |first: &str, second: &str| reported(&[("base.yaml", &base(first, second))], "R-25720");
+    let to_private = |place: &str, from: &str| {
+        let fix = format!("rename resource `{from}` to `int_private_network`");
+        let help = "rename the resource to `int_private_network`, and update all references";
+        line_of(place, help, Some(&fix))
+    };
+    let without = |relation: &str| {
+        let help = format!(
+            "rename the resource to `int_{{network-role}}_network` with a role that {relation} the vm-type `fw`, and update all references"
+        );
+        line_of("base.yaml:4:3", &help, None)
+    };
+    assert_eq!(renamed("fw_private_net", "int_oam_network"), [to_private("base.yaml:4:3", "fw_private_net")]);
+    assert_eq!(renamed("fw_private_net", "int_private_network"), [without("does not contain")]);
+    assert_eq!(
+        renamed("fw_private_net", "private_net"),
+        [without("does not contain"), to_private("base.yaml:5:3", "private_net")]
+    );
+    assert_eq!(renamed("w_net", "int_oam_network"), [without("is not part of")]);
+    let open = base("fw_net", "int_oam_network");
+    assert_eq!(
+        helps_by_line(&[("base.yaml", &open)], "R-16968"),
+        [
+            "base.yaml:4 rename the network to `int_{network-role}_network` with a role that does not contain the vm-type `fw`, or use a parameter with an external network instead"
+        ]
+    );
+    assert_eq!(status(&[("base.yaml", &base("int_private_network", "int_oam_network"))], "R-48067"), "pass");
+    let named = base("int_fw_private_network", "int_oam_network");
+    assert_eq!(
+        helps_by_line(&[("base.yaml", &named)], "R-48067"),
+        [
+            "base.yaml:4 rename the network-role `fw_private` to `private`, or the vm-type `fw` in all names, so that neither contains the other"
+        ]
+    );
+}
+
+/// The new name of a network parameter contains no vm-type either.
+#[test]
+fn a_new_network_parameter_shares_no_text_with_a_vm_type() {
+    let help = |parameter: &str| {
+        let base = format!(
+            "{HEAD}parameters:\n  {parameter}: {{ type: string, description: d }}\nresources:\n  \
+             p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: {parameter} }} }} }}\n  \
+             fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p }} }}] }} }}\n"
+        );
+        helps_by_line(&[("base.yaml", &base)], "R-69014")
+    };
+    assert_eq!(help("oam_network"), ["base.yaml:6 rename the parameter to `oam_net_id`"]);
+    assert_eq!(help("fw_oam_network"), ["base.yaml:6 rename the parameter to `oam_net_id`"]);
+    assert_eq!(
+        help("fw_network"),
+        [
+            "base.yaml:6 rename the parameter to `{network-role}_net_id`, where `{network-role}` names the network"
+        ]
+    );
+}
+
+/// A parameter of ports on two networks gets no single name, even while the networks have no roles.
+#[test]
+fn ports_on_two_misnamed_networks_need_separate_parameters() {
+    let port = |id: &str, network: &str| {
+        format!(
+            "  {id}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: {network} }}, fixed_ips: [{{ ip_address: {{ get_param: addr_0 }} }}] }} }}\n"
+        )
+    };
+    let ports = [port("p1", "left_net"), port("p2", "right_net")].concat();
+    let base = format!(
+        "{HEAD}parameters:\n  addr_0: {{ type: string, description: d }}\nresources:\n  \
+         left_net: {{ type: OS::Neutron::Net }}\n  right_net: {{ type: OS::Neutron::Net }}\n{ports}  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p1 }} }}, {{ port: {{ get_resource: p2 }} }}] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let separate = |line: u32, role: &str, id: &str| {
+        format!(
+            "base.yaml:{line} use a separate parameter `fw_int_{role}_ip_0` for `{id}`, because other resources read `addr_0` too"
+        )
+    };
+    assert_eq!(helps_by_line(&files, "R-84322"), [separate(8, "left", "p1"), separate(9, "right", "p2")]);
+    let separate = |line: u32, role: &str| {
+        format!("base.yaml:{line} use a separate parameter `fw_int_{role}_ip_0` for the port")
+    };
+    assert_eq!(helps_by_line(&files, "R-78380"), [separate(8, "left"), separate(9, "right")]);
+}
+
+/// Only the outermost call with too many levels is reported: the new parameter replaces the calls inside.
+#[test]
+fn nested_calls_of_get_param_are_replaced_once() {
+    let call = "{ get_param: [b, { get_param: [c, { get_param: [d, 0] }] }] }";
+    let base =
+        format!("{HEAD}resources:\n  a: {{ type: OS::Heat::Value, properties: {{ value: {call} }} }}\n");
+    let help =
+        "replace this `get_param` of `c` with `{get_param: <parameter>}`, and set `<parameter>` to the value";
+    assert_eq!(reported(&[("base.yaml", &base)], "R-10834"), [line_of("base.yaml:4:69", help, None)]);
+}
+
+#[test]
+fn the_help_for_different_servers_names_the_part_to_change() {
+    let server = |index: u32, networks: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{networks}] }} }}\n"
+        )
+    };
+    let (oam, mgmt) = ("{ network: { get_param: oam_net_id } }", "{ network: { get_param: mgmt_net_id } }");
+    let both = format!("{oam}, {mgmt}");
+    for (first, second, message) in [
+        (oam, mgmt, "in networks (`mgmt`, not `oam`)"),
+        (oam, both.as_str(), "in networks (also `mgmt`)"),
+        (both.as_str(), oam, "in networks (not `mgmt`)"),
+    ] {
+        let base = format!("{HEAD}resources:\n{}{}", server(0, first), server(1, second));
+        let files = [("base.yaml", base.as_str())];
+        let help = "use the same networks for both servers, or give one of them a different vm-type";
+        assert_eq!(reported(&files, "R-01455"), [line_of("base.yaml:5:3", help, None)], "{message}");
+        let found = checked(&files).into_iter().find(|it| it.id == "R-01455").unwrap();
+        assert!(found.findings.first().unwrap().message.ends_with(message), "{:?}", found.findings);
+    }
+}
+
+/// A source of Jinja gets its name and its environment file after rendering; a file without a template gets none.
+#[test]
+fn files_that_are_not_templates_get_no_environment() {
+    let base = format!("{HEAD}resources: {{}}\n");
+    let jinja = format!("{HEAD}{{% if a %}}\nresources: {{}}\n{{% endif %}}\n");
+    let broken = format!("{HEAD}resources: [\n");
+    let files = [
+        ("base.env", "parameters: {}\n"),
+        ("base.yaml", base.as_str()),
+        ("broken.yaml", broken.as_str()),
+        ("empty.yaml", ""),
+        ("net-a.j2.yaml", jinja.as_str()),
+    ];
+    assert_eq!(
+        helps_by_line(&files, "R-81725"),
+        [
+            "broken.yaml:1 correct the YAML errors of the template first, then add `broken.env`",
+            "empty.yaml:1 write the template, or remove the file",
+            "net-a.j2.yaml:1 render the file with Jinja first, then add `net-a.env`",
+        ]
+    );
+    let help = "render the file with Jinja to `net_a.yaml`";
+    assert_eq!(reported(&files, "R-87247"), [line_of("net-a.j2.yaml:1:1", help, None)]);
+}
+
+/// R-71699 makes a template that is called by URL a nested template, which has no environment file.
+#[test]
+fn a_template_called_by_url_gets_no_environment() {
+    let base = format!(
+        "{HEAD}resources:\n  a: {{ type: 'https://example.com/n.yaml?v=1', properties: {{ size: 1 }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d, default: 2 }}\nresources:\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n"
+    );
+    let files = [("base.env", "parameters: {}\n"), ("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    assert_eq!(
+        helps_by_line(&files, "R-81725"),
+        ["n.yaml:1 call the template by its file name (R-71699): a nested template has no environment file"]
+    );
+    assert_eq!(
+        helps_by_line(&files, "R-90526"),
+        [
+            "n.yaml:4 call the template by its file name (R-71699), pass the value in the call, and remove the default"
+        ]
+    );
+}
+
+#[test]
+fn the_help_for_a_missing_argument_shows_the_call() {
+    let base = format!(
+        "{HEAD}parameters:\n  known: {{ type: string, description: d }}\nresources:\n  n: {{ type: n.yaml }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  known: {{ type: string, description: d }}\n  other: {{ type: string, description: d }}\nresources:\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: known }}, {{ get_param: other }}] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    assert_eq!(
+        helps_by_line(&files, "R-92635"),
+        [
+            "base.yaml:6 pass `known` to the template, such as `known: {get_param: known}`",
+            "base.yaml:6 pass `other` to the template, such as `other: {get_param: other}`, and declare `other` in `base.yaml`",
+        ]
+    );
+}
+
+/// A new ID on a misnamed network is not the ID of another resource.
+#[test]
+fn new_ids_on_a_misnamed_network_are_free() {
+    let resource = |id: &str, of_type: &str| {
+        format!(
+            "  {id}: {{ type: OS::Neutron::{of_type}, properties: {{ network: {{ get_resource: private_net }} }} }}\n"
+        )
+    };
+    let named = ["fw_0_int_private_port_0", "p", "q"];
+    let ports = named.map(|it| resource(it, "Port")).concat();
+    let subnets = ["int_private_subnet_0", "s"].map(|it| resource(it, "Subnet")).concat();
+    let listed = named.map(|it| format!("{{ port: {{ get_resource: {it} }} }}")).join(", ");
+    let base = format!(
+        "{HEAD}resources:\n  private_net: {{ type: OS::Neutron::Net }}\n{subnets}{ports}  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{listed}] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let rename = |line: u32, to: &str| {
+        format!("base.yaml:{line} rename the resource to `{to}`, and update all references")
+    };
+    for id in ["R-59434", "R-98138"] {
+        assert_eq!(helps_by_line(&files, id), [rename(6, "int_private_subnet_1")], "{id}");
+    }
+    for id in ["R-26351", "R-96983"] {
+        let helps = [rename(8, "fw_0_int_private_port_1"), rename(9, "fw_0_int_private_port_2")];
+        assert_eq!(helps_by_line(&files, id), helps, "{id}");
+    }
+}
+
+/// New names of parameters on a misnamed network are different, and no parameter has them.
+#[test]
+fn new_parameters_on_a_misnamed_network_are_free() {
+    let names = ["fw_int_private_ip_0", "addr_0", "addr_1", "vip"];
+    let declared = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+    let port = |name: &str| {
+        format!(
+            "  p_{name}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: private_net }}, fixed_ips: [{{ ip_address: {{ get_param: {name} }} }}] }} }}\n"
+        )
+    };
+    let ports = names.map(port).concat();
+    let listed = names.map(|it| format!("{{ port: {{ get_resource: p_{it} }} }}")).join(", ");
+    let base = format!(
+        "{HEAD}parameters:\n{declared}resources:\n  private_net: {{ type: OS::Neutron::Net }}\n{ports}  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{listed}] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let expected = [(11, 1), (12, 2), (13, 3)];
+    let rename = |(line, index): (u32, u32)| {
+        format!(
+            "base.yaml:{line} rename the parameter to `fw_int_private_ip_{index}` in the whole template and where its value is set"
+        )
+    };
+    assert_eq!(helps_by_line(&files, "R-84322"), expected.map(rename));
+    let requirement = checked(&files).into_iter().find(|it| it.id == "R-78380").unwrap();
+    let messages = requirement.findings.iter().map(|it| it.message.as_str());
+    let messages: Vec<_> =
+        messages.filter_map(|it| it.split_once("expected ")).map(|(_, name)| name).collect();
+    assert_eq!(messages, expected.map(|(_, index)| format!("`fw_int_private_ip_{index}`")));
 }

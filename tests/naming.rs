@@ -26,7 +26,7 @@ fn packages() -> Vec<(String, Package)> {
     for requirement in vnfcheck_rules::onap().requirements() {
         for example in Page::parse(&requirement.body).unwrap().examples {
             let files: Vec<(&str, &[u8])> =
-                example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+                example.files.iter().map(|it| (it.name, it.content.as_bytes())).collect();
             all.push((format!("{} line {}", requirement.id, example.line), e2e::package(&files)));
         }
     }
@@ -72,6 +72,39 @@ fn proposed_ids_are_unique_and_the_same_everywhere() {
                     && named != to
                 {
                     failures.push(format!("{at}: {}", finding.message));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(proposals > 100, "only {proposals} proposals");
+}
+
+/// All findings at one place propose one name, in messages and in helps.
+#[test]
+fn findings_at_one_place_propose_one_name() {
+    let mut failures = Vec::new();
+    let mut proposals = 0;
+    for (described, package) in packages() {
+        let cx = Context::new(&package, CheckOptions::default());
+        let mut by_place = BTreeMap::new();
+        for rule in vnfcheck_rules::rules().filter(|rule| vnfcheck_rules::onap().rule(rule.id()).is_some()) {
+            // R-11690 moves the indices of existing IDs.
+            for finding in rule.check(&cx).iter().filter(|_| rule.id() != "R-11690") {
+                let help = finding.help.as_deref().unwrap_or_default();
+                let names = [
+                    quoted_after(&finding.message, "expected `"),
+                    quoted_after(&finding.message, "is not named `"),
+                    quoted_after(help, "rename the resource to `"),
+                    quoted_after(help, "rename the parameter to `"),
+                ];
+                let place = (finding.primary.file, finding.primary.span.start);
+                for name in names.into_iter().flatten().filter(|it| !it.contains('{')) {
+                    proposals += 1;
+                    let first = by_place.entry(place).or_insert_with(|| name.to_owned());
+                    if first != name {
+                        failures.push(format!("{described}: {}: `{name}`, not `{first}`", rule.id()));
+                    }
                 }
             }
         }

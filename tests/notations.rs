@@ -10,7 +10,7 @@ use vnfcheck_check::page::{Example, Page};
 use vnfcheck_check::{CheckOptions, Context, Profile, Rule};
 use vnfcheck_report::Status;
 use vnfcheck_runner::{Input, Options};
-use vnfcheck_yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
+use vnfcheck_yaml::{ContentHash, FileId, Limits, Node, NodeKind, RawFile, SourceText, Tree};
 
 /// The notation for rewriting a file, in addition to flow style and quotes around every string.
 #[derive(Clone, Copy, Default)]
@@ -140,9 +140,9 @@ fn checked(input: Input) -> Messages {
 }
 
 /// Returns the files of a folder.
-fn files_of(folder: &str) -> Vec<(String, Vec<u8>)> {
+fn files_of(folder: &str) -> Vec<RawFile> {
     let entries = fs::read_dir(e2e::root().join(folder)).unwrap().map(|it| it.unwrap());
-    entries.map(|it| (it.file_name().into_string().unwrap(), fs::read(it.path()).unwrap())).collect()
+    entries.map(|it| (it.file_name().into_string().unwrap(), fs::read(it.path()).unwrap()).into()).collect()
 }
 
 fn is_yaml(name: &str) -> bool {
@@ -170,23 +170,22 @@ fn a_package_has_equal_verdicts_in_every_notation() {
     ];
     for folder in ["testdata/packages/vfw", "testdata/packages/vlb"] {
         let files = files_of(folder);
-        let memory = |files| Input::Memory { path: "vnf".to_owned(), files };
-        let before = checked(memory(files.clone()));
+        let before = checked(Input::memory("vnf", files.clone()));
         for (position, anew) in notations.iter().enumerate() {
-            let written = files.iter().map(|(name, bytes)| {
+            let written = files.iter().map(|RawFile { path, bytes }| {
                 let text = std::str::from_utf8(bytes).unwrap();
-                let anew = if is_yaml(name) { anew(text) } else { None };
-                (name.clone(), anew.map_or(bytes.clone(), String::into_bytes))
+                let anew = if is_yaml(path) { anew(text) } else { None };
+                (path.as_str(), anew.map_or(bytes.clone(), String::into_bytes))
             });
-            let after = checked(memory(written.collect()));
+            let after = checked(Input::memory("vnf", written));
             assert_eq!(differences(&before, &after), [""; 0], "{folder}, notation {position}");
         }
         let as_folder = checked(Input::Path(e2e::root().join(folder)));
         assert_eq!(differences(&before, &as_folder), [""; 0], "{folder}");
         let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes) in &files {
-            archive.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
-            archive.write_all(bytes).unwrap();
+        for file in &files {
+            archive.start_file(&file.path, zip::write::SimpleFileOptions::default()).unwrap();
+            archive.write_all(&file.bytes).unwrap();
         }
         let archive = Input::Standard(archive.finish().unwrap().into_inner());
         assert_eq!(differences(&before, &checked(archive)), [""; 0], "{folder}");
@@ -201,10 +200,10 @@ fn messages_of(
     notation: Option<Anew>,
 ) -> Option<(bool, BTreeSet<String>)> {
     let mut is_written = notation.is_none();
-    let texts = example.files.iter().map(|(name, text)| {
-        let anew = notation.filter(|_| is_yaml(name)).and_then(|anew| anew(text));
+    let texts = example.files.iter().map(|it| {
+        let anew = notation.filter(|_| is_yaml(it.name)).and_then(|anew| anew(&it.content));
         is_written |= anew.is_some();
-        (*name, anew.unwrap_or_else(|| text.clone()))
+        (it.name, anew.unwrap_or_else(|| it.content.clone()))
     });
     let texts: Vec<_> = texts.collect();
     let files: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
@@ -247,10 +246,8 @@ const OF_NOTATION: [&str; 1] = ["R-95303"];
 
 /// Returns position and message of each failure of a requirement in a base module.
 fn failures(id: &str, text: &str) -> Vec<String> {
-    let files =
-        vec![("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{text}").into_bytes())];
-    let report =
-        vnfcheck_runner::run(&[Input::Memory { path: "vnf".to_owned(), files }], &Options::default()).report;
+    let input = Input::memory("vnf", [("base.yaml", format!("heat_template_version: 2016-10-14\n{text}"))]);
+    let report = vnfcheck_runner::run(&[input], &Options::default()).report;
     let mut requirements = report.packages.into_iter().flat_map(|it| it.requirements);
     let findings = requirements.find(|it| it.id == id).unwrap().findings;
     let failures = findings.iter().filter(|it| !it.advisory);

@@ -7,8 +7,7 @@ use vnfcheck_runner::open::Input;
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let options = vnfcheck_runner::Options {
         sets: vnfcheck_check::RuleSets::new([
             std::sync::Arc::clone(vnfcheck_rules::onap()),

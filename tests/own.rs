@@ -188,8 +188,7 @@ fn own_rules_come_from_the_operator_only() {
         ("vnfcheck.yaml", "rule_files: [first.yaml]\n"),
         ("first.yaml", &text("first.yaml")),
     ];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).to_vec();
-    let input = Input::Memory { path: "package".to_owned(), files };
+    let input = Input::memory("package", files);
     let report = vnfcheck_runner::run(&[input], &Options::default()).report;
     assert!(report.packages[0].requirements.iter().all(|it| it.set != "acme"));
 }
@@ -235,9 +234,8 @@ fn equal_helps_do_not_merge_findings() {
     let options =
         Options { sets: vnfcheck_check::RuleSets::new(own.sets().iter().cloned()), ..Options::default() };
     let template = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, default: b }\n";
-    let files = vec![("base.yaml".to_owned(), template.as_bytes().to_vec())];
-    let report =
-        vnfcheck_runner::run(&[Input::Memory { path: "package".to_owned(), files }], &options).report;
+    let input = Input::memory("package", [("base.yaml", template)]);
+    let report = vnfcheck_runner::run(&[input], &options).report;
     let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     let shown: Vec<(&str, u32)> =
         defects.iter().map(|it| (it.finding.message.as_str(), it.finding.primary.range.start.line)).collect();

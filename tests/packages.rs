@@ -20,7 +20,7 @@ fn zip_of(entries: &[(&str, &[u8])]) -> Vec<u8> {
 
 fn opened(bytes: Vec<u8>) -> Result<Vec<String>, OpenError> {
     open(&Input::Standard(bytes), &Bounds::default())
-        .map(|package| package.files.into_iter().map(|(name, _)| name).collect())
+        .map(|package| package.files.into_iter().map(|file| file.path).collect())
 }
 
 fn refusal(bytes: Vec<u8>) -> String {
@@ -43,7 +43,7 @@ impl Folder {
 
     fn open(&self, name: &str) -> Result<Vec<String>, OpenError> {
         open(&Input::Path(self.0.path().join(name)), &Bounds::default())
-            .map(|package| package.files.into_iter().map(|(name, _)| name).collect())
+            .map(|package| package.files.into_iter().map(|file| file.path).collect())
     }
 }
 

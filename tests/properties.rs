@@ -222,7 +222,7 @@ const PHRASES: [(&str, &[Facts]); 5] = [
 ];
 
 /// Names that a message expects or a help proposes.
-const WANTED: &str = r"(?x) (?:is\ not\ named|expected(?:\ parameter)?|neither\ named|use|or|such\ as|a\ parameter\ of\ its\ own,)
+const WANTED: &str = r"(?x) (?:is\ not\ named|expected(?:\ parameter)?|neither\ named|use|\bor|such\ as|a\ parameter\ of\ its\ own,)
     \ `(?:\{get_param:\ )?((?:[^`{}]|\{[^`{}]*\})+)\}?`";
 
 type Forms = Vec<(Regex, &'static [Facts])>;

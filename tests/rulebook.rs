@@ -10,7 +10,7 @@ use vnfcheck_check::page::{Example, Expected, Page};
 use vnfcheck_check::{CheckOptions, Context, Findings, Profile, Rule};
 use vnfcheck_fix::{Applicability, Fix, FixPlanner};
 use vnfcheck_hot::{File, FileId, Package};
-use vnfcheck_yaml::Limits;
+use vnfcheck_yaml::{Limits, RawFile};
 
 /// Requirements of SDC that apply to every package.
 const CONCERN_ANY: [&str; 2] = ["SDC-ARCHIVE2", "SDC-MNF6"];
@@ -81,7 +81,7 @@ fn pages_have_examples_and_show_fixes() {
 /// `None` if there is no fix.
 fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<String>)> {
     let content: Vec<(&str, &[u8])> =
-        example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        example.files.iter().map(|it| (it.name, it.content.as_bytes())).collect();
     let package = e2e::package(&content);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let reported = rule.check(&Context::new(&package, CheckOptions { profile, ..CheckOptions::default() }));
@@ -91,16 +91,15 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
     let together = planner.combine(&fixes);
     let before: BTreeMap<String, Vec<u8>> =
         content.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
-    let after = planner.apply(together.fixes.iter().map(|(_, expansion)| expansion), &before)?;
+    let after = planner.apply(together.expansions(), &before)?;
     let renames: BTreeMap<&str, &str> = together
-        .fixes
-        .iter()
-        .flat_map(|(_, it)| &it.renames)
+        .expansions()
+        .flat_map(|it| &it.renames)
         .map(|(from, to)| (from.as_str(), to.as_str()))
         .collect();
-    let made = together.fixes.iter().filter_map(|(position, _)| fixes.get(*position));
+    let made = together.fixes.iter().filter_map(|it| fixes.get(it.fix));
     let applicability = made.map(|fix| fix.applicability).max()?;
-    let main = example.files.first().map_or("", |(name, _)| *name);
+    let main = example.main_file();
     let mut diff = Vec::new();
     let old = before.keys().map(String::as_str);
     let new = after
@@ -195,8 +194,8 @@ fn with_diff(body: &str, line: usize, diff: &str) -> String {
 
 /// Returns a package that keeps the text of every file of a CSAR and numbers the files like the CSAR, as the runner
 /// does.
-fn package_of_texts(files: &[(String, Vec<u8>)]) -> Package {
-    let file = |((path, bytes), at): (&(String, Vec<u8>), u32)| {
+fn package_of_texts(files: &[RawFile]) -> Package {
+    let file = |(RawFile { path, bytes }, at): (&RawFile, u32)| {
         let is_yaml = path.ends_with("yaml");
         let id = FileId(at);
         if is_yaml { File::read(id, path, bytes, &Limits::default()) } else { File::text(id, path, bytes) }
@@ -205,17 +204,16 @@ fn package_of_texts(files: &[(String, Vec<u8>)]) -> Package {
 }
 
 /// Returns files in the form that an opener provides.
-fn by_name(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
-    let name = |name: &str| name.trim_start_matches("../").to_owned();
-    let mut files: Vec<_> = files.iter().map(|(path, bytes)| (name(path), bytes.to_vec())).collect();
+fn by_name(files: &[(&str, &[u8])]) -> Vec<RawFile> {
+    let file = |(path, bytes): &(&str, &[u8])| RawFile::from((path.trim_start_matches("../"), *bytes));
+    let mut files: Vec<RawFile> = files.iter().map(file).collect();
     files.sort();
     files
 }
 
 /// Returns the package of an example, and the findings of the rule.
 pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
-    let files: Vec<(&str, &[u8])> =
-        example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
+    let files: Vec<(&str, &[u8])> = example.files.iter().map(|it| (it.name, it.content.as_bytes())).collect();
     let (beside, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| name.starts_with("../"));
     let of_csar = by_name(&files);
     let is_of_csar = vnfcheck_rules::csar().rule(rule.id()).is_some();
@@ -224,13 +222,15 @@ pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings)
     let cx = Context::new(&package, CheckOptions { profile, ..CheckOptions::default() });
     // Heat rules need no CSAR.
     let (files, beside) = (of_csar, by_name(&beside));
-    let is_csar = |(name, _): &&(String, Vec<u8>)| {
-        name.rsplit_once('.').is_some_and(|(_, extension)| extension == "csar")
-    };
+    let is_csar =
+        |file: &RawFile| file.path.rsplit_once('.').is_some_and(|(_, extension)| extension == "csar");
     let name = Some(example.archive).filter(|name| *name != "-");
-    let (inside, beside): (Vec<_>, Vec<_>) = beside.iter().cloned().partition(|it| is_csar(&it));
-    let container =
-        inside.first().map(|(name, bytes)| vnfcheck_csar::Container { name, bytes, beside: &beside });
+    let (inside, beside): (Vec<_>, Vec<_>) = beside.into_iter().partition(is_csar);
+    let container = inside.first().map(|file| vnfcheck_csar::Container {
+        name: &file.path,
+        bytes: &file.bytes,
+        beside: &beside,
+    });
     let csar = vnfcheck_csar::Csar::read(vnfcheck_csar::Archive {
         name,
         files: &files,
@@ -245,7 +245,7 @@ pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings)
 /// Returns the findings of an example as its page lists them, and the verdict.
 fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
     let (package, findings) = checked(rule, example);
-    let main_file = example.files.first().map_or("", |(name, _)| *name);
+    let main_file = example.main_file();
     let mut found: Vec<_> = findings
         .iter()
         .map(|finding| {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod csars;
+mod decided;
 mod definitions;
 
 mod discovery;

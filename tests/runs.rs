@@ -183,8 +183,7 @@ fn an_element_that_an_unreadable_template_may_contain_is_not_missing() {
     let readable = "heat_template_version: 2016-10-14\nresources:\n  r: { type: OS::Heat::None }\n";
     let requirements = |base: &str| {
         let files = [("base.yaml", base), ("inc.yaml", module.as_str())];
-        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-        let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+        let input = Input::memory("package", files);
         vnfcheck_runner::run(&[input], &Options::default()).report.packages.remove(0).requirements
     };
     let absent = [
@@ -225,8 +224,7 @@ fn another_failure_still_fails_next_to_an_unreadable_template() {
                  store: { type: OS::Cinder::Volume }\n  lb_server_0:\n    type: OS::Nova::Server\n    \
                  properties: { flavor: { get_param: lb_flavor_name } }\n";
     let files = [("base.yaml", "a: [\n"), ("inc.yaml", group)];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let input = Input::memory("package", files);
     let volumes = requirement(input, &Options::default(), "R-87004");
     assert_eq!(volumes.status, Status::Fail);
     assert_eq!(
@@ -550,8 +548,7 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     };
     let Input::Path(folder) = sample("vfw") else { unreachable!() };
     let path = folder.display().to_string();
-    let mut files: Vec<(String, Vec<u8>)> =
-        vnfcheck_runner::open::open(&sample("vfw"), &Bounds::default()).unwrap().files;
+    let mut files = vnfcheck_runner::open::open(&sample("vfw"), &Bounds::default()).unwrap().files;
     files.reverse();
     assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }
@@ -561,13 +558,13 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
 fn a_missing_file_suggests_a_similar_name() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: Nested_LB.yaml }\n  b: { type: other.yaml }\n  c:\n    \
                   type: OS::Heat::Value\n    properties: { value: { get_file: boot.s } }\n";
-    let files = vec![
-        ("base.yaml".to_owned(), caller.as_bytes().to_vec()),
-        ("nested_lb.yaml".to_owned(), b"heat_template_version: 2016-10-14\n".to_vec()),
-        ("boot.sh".to_owned(), b"echo\n".to_vec()),
+    let files = [
+        ("base.yaml", caller),
+        ("nested_lb.yaml", "heat_template_version: 2016-10-14\n"),
+        ("boot.sh", "echo\n"),
     ];
     let reported = |id| {
-        let input = Input::Memory { path: "vnf".to_owned(), files: files.clone() };
+        let input = Input::memory("vnf", files);
         let findings = requirement(input, &Options::default(), id).findings.into_iter();
         let found = findings.filter(|it| it.message.contains("is not"));
         found.map(|it| (it.primary.range.start.line, it.help.unwrap())).collect::<Vec<_>>()
@@ -603,11 +600,9 @@ fn the_help_for_a_passed_element_is_to_pass_the_list() {
     let caller = "resources:\n  a:\n    type: n.yaml\n    properties:\n      one: { get_param: [ names, 0 ] }\n      image: { get_param: picture }\n";
     let nested = "parameters:\n  one: { type: string }\n  image: { type: string }\nresources:\n  b:\n    type: OS::Nova::Server\n    \
                   properties: { name: { get_param: one }, image: { get_param: image } }\n";
-    let files = vec![
-        ("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{caller}").into_bytes()),
-        ("n.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{nested}").into_bytes()),
-    ];
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let files = [("base.yaml", caller), ("n.yaml", nested)];
+    let files = files.map(|(name, text)| (name, format!("heat_template_version: 2016-10-14\n{text}")));
+    let input = Input::memory("vnf", files);
     let findings = requirement(input, &Options::default(), "R-708564").findings;
     let reported: Vec<_> = findings
         .iter()
@@ -617,7 +612,7 @@ fn the_help_for_a_passed_element_is_to_pass_the_list() {
         reported,
         [
             (6, "pass the whole list as `names` and the index, and select the element in `n.yaml`", false),
-            (7, "use the same parameter name in both templates", true),
+            (7, "rename `image` to `picture` in `n.yaml` and in every call of `n.yaml`", true),
         ]
     );
 }
@@ -818,8 +813,7 @@ fn the_help_of_a_key_pair_without_a_key_names_the_private_key_that_is_read() {
         "  pair: { type: OS::Nova::KeyPair, properties: { name: { get_param: \"OS::stack_name\" } } }\n";
     let template = |outputs: &str| format!("heat_template_version: 2018-08-31\nresources:\n{pair}{outputs}");
     let help = |text: &str| {
-        let files = [("base.yaml".to_owned(), text.as_bytes().to_vec())].into();
-        let input = Input::Memory { path: "vnf".to_owned(), files };
+        let input = Input::memory("vnf", [("base.yaml", text)]);
         let report = vnfcheck_runner::run(&[input], &practice()).report;
         let requirements = report.packages.into_iter().flat_map(|it| it.requirements);
         let found =

@@ -6,8 +6,7 @@ use vnfcheck_runner::open::Input;
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()

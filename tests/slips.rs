@@ -6,8 +6,7 @@ use vnfcheck_runner::open::Input;
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)]) -> Vec<RequirementReport> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     report.packages.into_iter().next().unwrap().requirements
 }
@@ -252,7 +251,7 @@ fn a_value_without_an_entry_is_set_in_the_environment_file() {
     let of_role = requirements.iter().find(|it| it.id == "R-86476").unwrap();
     let reported: Vec<_> =
         of_role.undecided.iter().map(|it| it.help.as_deref().unwrap_or_default()).collect();
-    assert_eq!(reported, ["add an environment file with `fw_role` for `base.yaml`"]);
+    assert_eq!(reported, ["add `base.env` with a value of `fw_role` under `parameters`"]);
 }
 
 #[test]

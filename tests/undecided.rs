@@ -7,8 +7,7 @@ use vnfcheck_runner::open::Input;
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()
@@ -151,7 +150,7 @@ fn an_environment_of_another_name_is_renamed() {
         "`base.yaml` has no environment file, so the entry for `fw_image_name` is only known at deployment";
     assert_eq!(
         of_folder("resource_registry:\n  Own::Type: OS::Nova::Server\n"),
-        subject("base.yaml:6:63", why, "add an environment file with `fw_image_name` for `base.yaml`")
+        subject("base.yaml:6:63", why, "add `base.env` with a value of `fw_image_name` under `parameters`")
     );
 }
 
@@ -162,7 +161,7 @@ fn metadata_from_an_attribute_takes_no_constrained_parameter_without_one() {
             "{HEAD}parameters:\n  salt: {{ type: string, description: d{constraints} }}\nresources:\n  data: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: salt }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ data, value ] }} }} }}\n"
         )
     };
-    let why = "the metadata of server `fw_server_0` is only known at deployment";
+    let why = "the metadata of server `fw_server_0` is `value` of `data`, which is only known at deployment";
     let constrained = module(", constraints: [ { length: { max: 5 } } ]");
     for id in ["R-56183", "R-67597", "R-98374", "R-09811"] {
         assert_eq!(status(&[("base.yaml", &module(""))], id), Status::NotApplicable, "{id}");
@@ -275,7 +274,7 @@ fn the_name_of_another_resource_is_its_property() {
 fn the_help_for_an_unknown_type_needs_no_registry() {
     let text = format!("{HEAD}resources:\n  a: {{ type: 'Acme::Check', properties: {{ x: 1 }} }}\n");
     let why = "the properties and attributes of `Acme::Check` are unknown";
-    let help = "correct the type, or use the file name of its template as the type";
+    let help = "use a resource type of Heat, or the file name of the template that defines the type";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-92635"), subject("base.yaml:4:14", why, help));
 }
 
@@ -464,7 +463,7 @@ fn an_environment_without_values_is_not_renamed() {
     let at = "base.yaml:7:63".to_owned();
     assert_eq!(
         with("resource_registry: { a: b.yaml }\n"),
-        (at.clone(), "add an environment file with `fw_image_name` for `base.yaml`".to_owned())
+        (at.clone(), "add `base.env` with a value of `fw_image_name` under `parameters`".to_owned())
     );
     let help = "rename `base-env.yaml` to `base.env`, and add `fw_image_name` with a value to `parameters`";
     assert_eq!(with("parameters: { o: x }\n"), (at, help.to_owned()));
@@ -492,4 +491,228 @@ fn the_help_for_a_mapped_type_names_the_environment_of_the_template() {
             ("inc.yaml", Some("check with `--rules heat -e inc_env.yaml`, which maps `My::Type`")),
         ]
     );
+}
+
+/// A nested template whose group has the type of parameter `t`, at 6:85.
+fn group_of_argument() -> String {
+    format!(
+        "{HEAD}parameters:\n  t: {{ type: string, description: d }}\nresources:\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: {{ get_param: t }} }} }} }}\n"
+    )
+}
+
+#[test]
+fn an_argument_that_names_a_missing_template_fails() {
+    let group = group_of_argument();
+    let module = |called: &str, argument: &str| {
+        format!(
+            "{HEAD}parameters:\n  k: {{ type: string, description: d }}\nresources:\n  u:\n    type: {called}\n    properties:\n      t: {argument}\n"
+        )
+    };
+    let (literal, passed) = (module("g.yaml", "lost.yaml"), module("g.yaml", "{ get_param: k }"));
+    let outer = module("h.yaml", "lost.yaml");
+    let middle = format!(
+        "{HEAD}parameters:\n  t: {{ type: string, description: d }}\nresources:\n  m: {{ type: g.yaml, properties: {{ t: {{ get_param: t }} }} }}\n"
+    );
+    let fails = (Status::Fail, vec!["base.yaml:9".to_owned()]);
+    assert_eq!(judged(&[("base.yaml", &literal), ("g.yaml", &group)], "R-92635"), fails);
+    let files = [("base.yaml", outer.as_str()), ("g.yaml", group.as_str()), ("h.yaml", middle.as_str())];
+    assert_eq!(judged(&files, "R-92635"), fails);
+    // A value in an environment may be a placeholder, so the finding is advice.
+    let files = [
+        ("base.env", "parameters: { k: lost.yaml }\n"),
+        ("base.yaml", passed.as_str()),
+        ("g.yaml", group.as_str()),
+    ];
+    assert_eq!(judged(&files, "R-92635"), (Status::Pass, vec!["base.env:1".to_owned()]));
+    let conditional = group.replace("g: {", "g: { condition: c,");
+    let conditional = format!("{conditional}conditions: {{ c: {{ equals: [ {{ get_param: t }}, a ] }} }}\n");
+    let files = [("base.yaml", literal.as_str()), ("g.yaml", conditional.as_str())];
+    assert_eq!(judged(&files, "R-92635"), (Status::Pass, vec!["base.yaml:9".to_owned()]));
+}
+
+#[test]
+fn a_limit_of_types_is_the_reason() {
+    let (group, empty) = (group_of_argument(), format!("{HEAD}resources: {{}}\n"));
+    let unknown = "`g` creates resources of an unknown type, the value of parameter `t`";
+    let help = "write a resource type, or the file name of a template in the package";
+    let calls = |count: usize, argument: &dyn Fn(usize) -> String| {
+        let call =
+            |it: usize| format!("  u{it}: {{ type: g.yaml, properties: {{ t: {} }} }}\n", argument(it));
+        (0..count).map(call).collect::<Vec<_>>().concat()
+    };
+    let names: Vec<_> = (0..17).map(|it| format!("t{it}.yaml")).collect();
+    let base = format!("{HEAD}resources:\n{}", calls(17, &|it| format!("t{it}.yaml")));
+    let mut files = vec![("base.yaml", base.as_str()), ("g.yaml", group.as_str())];
+    files.extend(names.iter().map(|it| (it.as_str(), empty.as_str())));
+    let why = format!("{unknown}: more than 16 calls or values supply a type");
+    assert_eq!(undecided(&files, "R-29751"), subject("g.yaml:6:85", &why, help));
+    let declare = |it: usize| format!("  p{it}: {{ type: string, description: d, default: t0.yaml }}\n");
+    let declared = (0..16).map(declare).collect::<Vec<_>>().concat();
+    let arguments = calls(16, &|it| format!("{{ get_param: p{it} }}"));
+    let base = format!("{HEAD}parameters:\n{declared}resources:\n{arguments}");
+    let files = [("base.yaml", base.as_str()), ("g.yaml", group.as_str()), ("t0.yaml", empty.as_str())];
+    let why = format!("{unknown}: a type passes through more than 16 parameters");
+    assert_eq!(undecided(&files, "R-29751"), subject("g.yaml:6:85", &why, help));
+}
+
+#[test]
+fn the_limit_of_levels_of_types_is_the_reason() {
+    let base = format!("{HEAD}resources:\n  u: {{ type: r0.yaml, properties: {{ t: r1.yaml }} }}\n");
+    let level = |it: usize| {
+        let name = format!("r{it}.yaml");
+        let passes = format!("{{ get_param: t }}, properties: {{ t: r{}.yaml }}", it + 2);
+        (name, group_of_argument().replace("{ get_param: t }", &passes))
+    };
+    let levels: Vec<_> = (0..12).map(level).collect();
+    let mut files = vec![("base.yaml", base.as_str())];
+    files.extend(levels.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    let found = checked(&files, "R-29751");
+    let of_level = found.undecided.iter().find(|it| it.location.file == "r8.yaml").unwrap();
+    assert_eq!(
+        of_level.message,
+        "`g` creates resources of an unknown type, the value of parameter `t`: parameters supply types on more than 8 levels of templates"
+    );
+}
+
+#[test]
+fn a_step_that_a_parameter_supplies_selects_one_part() {
+    let text = format!(
+        "{HEAD}parameters:\n  idx: {{ type: string, description: d }}\n  vnf_id: {{ type: string, description: d }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: {{ a: {{ get_param: vnf_id }}, b: fixed }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vnf_id: {{ get_attr: [ v, value, {{ get_param: idx }} ] }} }} }} }}\n"
+    );
+    let verdict = |environment: &str| judged(&[("base.env", environment), ("base.yaml", &text)], "R-37437");
+    let fails = (Status::Fail, vec!["base.yaml:7".to_owned()]);
+    assert_eq!(verdict("parameters: { idx: a }\n"), (Status::Pass, vec![]));
+    assert_eq!(verdict("parameters: { idx: b }\n"), fails);
+    assert_eq!(verdict("parameters: {}\n"), fails);
+}
+
+#[test]
+fn a_step_is_the_argument_of_the_same_call() {
+    let nested = format!(
+        "{HEAD}parameters:\n  m: {{ type: json, description: d }}\n  i: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: [ m, {{ get_param: i }} ] }} }} }}\n"
+    );
+    let verdict = |steps: [&str; 2]| {
+        let call = |id: &str, step: &str| {
+            format!(
+                "  {id}: {{ type: s.yaml, properties: {{ i: {step}, m: {{ a: {{ get_param: fw_flavor_name }}, b: m1.small }} }} }}\n"
+            )
+        };
+        let base = format!(
+            "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\n  k: {{ type: string, description: d, default: a }}\nresources:\n{}{}",
+            call("one", steps[0]),
+            call("two", steps[1])
+        );
+        judged(&[("base.yaml", &base), ("s.yaml", &nested)], "R-481670")
+    };
+    assert_eq!(verdict(["a", "a"]), (Status::Pass, vec![]));
+    assert_eq!(verdict(["a", "{ get_param: k }"]), (Status::Pass, vec![]));
+    assert_eq!(verdict(["a", "b"]), (Status::Fail, vec!["base.yaml:8".to_owned()]));
+}
+
+#[test]
+fn metadata_is_a_selected_part() {
+    let module = |resource: &str, metadata: &str| {
+        format!(
+            "{HEAD}parameters:\n  md: {{ type: json, description: d }}\n  vnf_id: {{ type: string, description: d }}\nresources:\n{resource}  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {metadata} }} }}\n"
+        )
+    };
+    let value =
+        "  v: { type: OS::Heat::Value, properties: { value: { k: { vnf_id: { get_param: vnf_id } } } } }\n";
+    let text = module(value, "{ get_attr: [ v, value, k ] }");
+    assert_eq!(judged(&[("base.yaml", &text)], "R-37437"), (Status::Pass, vec![]));
+    let text = module("", "{ get_param: [ md, k ] }");
+    let environment = "parameters: { md: { k: { vnf_id: fixed } } }\n";
+    let fails = (Status::Fail, vec!["base.env:1".to_owned()]);
+    assert_eq!(judged(&[("base.env", environment), ("base.yaml", &text)], "R-37437"), fails);
+    let text = module("", "{ get_param: [ md, { get_param: vnf_id } ] }");
+    let why = "the metadata of server `fw_server_0` is the value of parameter `md` at the step that parameter `vnf_id` supplies, which is only known at deployment";
+    let help = "write the metadata as a literal map with `vnf_id`";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-37437"), subject("base.yaml:7:66", why, help));
+}
+
+#[test]
+fn the_reference_that_a_caller_passes_is_the_reason() {
+    let nested = format!(
+        "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vnf_id: {{ get_param: vnf_id }} }} }} }}\n"
+    );
+    let module = |name: &str, argument: &str| {
+        format!(
+            "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\nresources:\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {name} }} }}\n  u:\n    type: s.yaml\n    properties:\n      vnf_id: {argument}\n"
+        )
+    };
+    let pass = "pass a parameter as `vnf_id`, without a function";
+    for (argument, reference, help) in [
+        ("{ get_attr: [ net, mtu ] }", "`mtu` of `net`", pass),
+        ("{ get_attr: [ net ] }", "the map of all attributes of `net`", pass),
+        (
+            "{ get_attr: [ net, { get_param: vnf_id } ] }",
+            "an attribute of `net` at the step that parameter `vnf_id` supplies",
+            pass,
+        ),
+        ("{ get_resource: net }", "the ID of `net`", pass),
+        ("{ list_join: [ '', [ { get_param: vnf_id }, x ] ] }", "the result of `list_join`", pass),
+        (
+            "{ get_attr: [ lost, x ] }",
+            "unknown: `lost` is not a resource of the template",
+            "correct the resource ID `lost`",
+        ),
+    ] {
+        let why = format!("metadata `vnf_id` of a server, passed as `vnf_id`, is {reference}");
+        let text = module("fixed", argument);
+        let files = [("base.yaml", text.as_str()), ("s.yaml", nested.as_str())];
+        assert_eq!(undecided(&files, "R-37437"), subject("base.yaml:10:15", &why, help));
+    }
+    let (name, given) = ("{ get_attr: [ net, name ] }", "{ get_param: vnf_id }");
+    for (text, status, places) in [
+        (module(given, name), Status::Pass, vec![]),
+        (module("fixed", name), Status::Fail, vec!["base.yaml:6".to_owned()]),
+        // A function of literals is a fixed value.
+        (module(given, "{ list_join: [ '', [ a, b ] ] }"), Status::Fail, vec!["base.yaml:10".to_owned()]),
+    ] {
+        let files = [("base.yaml", text.as_str()), ("s.yaml", nested.as_str())];
+        assert_eq!(judged(&files, "R-37437"), (status, places), "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_resource_is_metadata() {
+    let verdict = |name: &str| {
+        let text = format!(
+            "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\nresources:\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {name} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vnf_id: {{ get_attr: [ net, name ] }} }} }} }}\n"
+        );
+        judged(&[("base.yaml", &text)], "R-37437")
+    };
+    assert_eq!(verdict("{ get_param: vnf_id }"), (Status::Pass, vec![]));
+    assert_eq!(verdict("fixed"), (Status::Fail, vec!["base.yaml:6".to_owned()]));
+}
+
+#[test]
+fn a_role_is_followed_through_outputs() {
+    let server = format!(
+        "{HEAD}parameters:\n  vm_role: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: {{ get_param: vm_role }} }} }} }}\n"
+    );
+    let output = format!(
+        "{HEAD}parameters:\n  x: {{ type: string, description: d }}\nresources: {{}}\noutputs: {{ o: {{ value: {{ get_param: x }} }} }}\n"
+    );
+    let base = |role: &str| {
+        format!(
+            "{HEAD}resources:\n  n: {{ type: n.yaml, properties: {{ x: {role} }} }}\n  u: {{ type: s.yaml, properties: {{ vm_role: {{ get_attr: [ n, o ] }} }} }}\n"
+        )
+    };
+    let verdict = |role: &str| {
+        let base = base(role);
+        judged(&[("base.yaml", &base), ("n.yaml", &output), ("s.yaml", &server)], "R-86476")
+    };
+    assert_eq!(verdict("ok"), (Status::Pass, vec![]));
+    assert_eq!(verdict("a-b"), (Status::Fail, vec!["base.yaml:4".to_owned()]));
+}
+
+#[test]
+fn a_map_of_all_attributes_is_no_known_address() {
+    let text = format!(
+        "{HEAD}resources:\n  net: {{ type: OS::Neutron::Net }}\noutputs:\n  oam_management_v4_address:\n    value: {{ get_attr: [ net ] }}\n"
+    );
+    let why = "the map of all attributes of `net` may not be the `ip_address` of a port";
+    let help = "read `ip_address` of the port with `get_attr`";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-48987"), subject("base.yaml:7:12", why, help));
 }

@@ -6,8 +6,7 @@ use vnfcheck_runner::open::Input;
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()
@@ -353,10 +352,12 @@ fn servers_share_networks_that_resources_of_any_type_supply() {
         let at: Vec<String> = verdict.undecided.iter().map(|it| it.location.path.clone()).collect();
         (verdict.status.name().to_owned(), at)
     };
-    let contrail = "OS::Contrail::VirtualNetwork";
-    assert_eq!(verdict(contrail, "a"), ("pass".to_owned(), vec![]));
-    assert_eq!(verdict(contrail, "b"), ("undecided".to_owned(), vec!["resources.fw_1".to_owned()]));
-    assert_eq!(verdict("OS::Neutron::Net", "b").0, "fail");
+    let other = "OS::Neutron::Segment";
+    assert_eq!(verdict(other, "a"), ("pass".to_owned(), vec![]));
+    assert_eq!(verdict(other, "b"), ("undecided".to_owned(), vec!["resources.fw_1".to_owned()]));
+    for network in ["OS::Neutron::Net", "OS::Contrail::VirtualNetwork"] {
+        assert_eq!(verdict(network, "b").0, "fail", "{network}");
+    }
 }
 
 /// The help about a volume whose server no template creates leads to a template with the server.
@@ -609,7 +610,10 @@ fn routes_are_named_after_the_interfaces_that_use_them() {
     let files = [("base.yaml", base.as_str())];
     let place = "base.yaml:16:100 the routes come from parameter `routes`, expected parameter `fw_oam_route_prefixes`";
     assert_eq!(failures(&files, "R-28222"), [place]);
-    assert_eq!(helps(&files, "R-28222"), ["rename the parameter in the whole template"]);
+    assert_eq!(
+        helps(&files, "R-28222"),
+        ["rename the parameter to `fw_oam_route_prefixes` in the whole template"]
+    );
 }
 
 /// A nested template is called for each server, so its own ports are numbered without the ports of its callers.

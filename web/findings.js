@@ -78,7 +78,7 @@ function item(finding, { select, explain, fix }) {
   return finding.item;
 }
 
-/** Returns an item that lists further findings after it is opened. */
+/** Returns an item that lists the remaining findings when opened. */
 function folded(findings, noun, actions) {
   const list = make("ul");
   const details = make("details", { className: "more" }, make("summary", { text: count(findings.length, `more ${noun}`) }), list);

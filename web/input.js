@@ -98,7 +98,7 @@ export async function fragment(text, options = {}) {
   return `#text=${await packed(text)}${terms}`;
 }
 
-/** Returns the fragment of a link to a package of texts by path, with options. With the name of an archive, the package is an archive. */
+/** Returns the fragment of a link to a package, from file contents by path, and options. `archive` is the name of an archive, if the package is one. */
 export const packageFragment = async ({ files, archive, options }) =>
   `#package=${await packed(JSON.stringify({ files, archive, options }))}`;
 

@@ -17,7 +17,7 @@ function columns(range, line, characters) {
   return [from, Math.max(to, from + 1)];
 }
 
-/** Shows a text in `view`, marks the ranges, and scrolls to the selected one. */
+/** Shows text in `view`, marks the ranges, and scrolls to the selected range. */
 export function show(view, { path, text, marks, selected, select }) {
   const lines = text.split("\n");
   // A finding may be at the end of the file, after the last line end.
@@ -63,7 +63,7 @@ export function show(view, { path, text, marks, selected, select }) {
       button.title = marksHere.map((mark) => mark.message).join("\n");
       const noun = marksHere.length === 1 ? "finding" : "findings";
       button.setAttribute("aria-label", `${marksHere.length} ${noun} in line ${line}: ${marksHere.map((mark) => mark.message).join("; ")}`);
-      // Further clicks select the other findings of the line.
+      // More clicks select the other findings of the line.
       button.onclick = () => select(marksHere[(marksHere.indexOf(selected) + 1) % marksHere.length]);
       item.append(button);
     }

@@ -1,5 +1,5 @@
-//! Random bytes as a configuration: no panic, few steps, and the shown configuration and one with a further waiver are
-//! valid again.
+//! Random bytes as a configuration: no panic, limited work, and the shown configuration is valid, also with another
+//! waiver.
 
 #![no_main]
 

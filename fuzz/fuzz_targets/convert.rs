@@ -1,4 +1,4 @@
-//! Readers of all dialects and conversions between them: no panic, few steps, and a second conversion
+//! Readers of all dialects and conversions between them: no panic, limited work, and a second conversion
 //! changes nothing. The library compares the values before and after a conversion.
 
 #![no_main]

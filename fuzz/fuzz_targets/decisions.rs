@@ -1,4 +1,5 @@
-//! Random bytes as a file of decisions about a real package: no panic, few steps, and an updated file keeps its answers.
+//! Random bytes as a file of decisions about a real package: no panic, limited work, and an updated file keeps its
+//! answers.
 
 #![no_main]
 
@@ -35,7 +36,6 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn opened() -> Opened {
-    let files = vec![("base_vpkg.yaml".to_owned(), TEMPLATE.as_bytes().to_vec())];
-    let input = Input::Memory { path: "vpkg".to_owned(), files };
+    let input = Input::memory("vpkg", [("base_vpkg.yaml", TEMPLATE)]);
     discover_one(&input, &Options::default()).expect("a package")
 }

@@ -1,5 +1,5 @@
 //! Fixes for findings in real packages with random edits, each fix alone and as many as possible together: no panic,
-//! few steps, readable files stay readable, and no other file changes.
+//! limited work, readable files stay readable, and no other file changes.
 
 #![no_main]
 
@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     let batch = vnfcheck_fuzz::cheap(size, || planner.combine(&fixes));
-    let together: Vec<&Expansion> = batch.fixes.iter().map(|(_, expansion)| expansion).collect();
+    let together: Vec<&Expansion> = batch.expansions().collect();
     assert_fixes(&planner, &together, &files);
 });
 

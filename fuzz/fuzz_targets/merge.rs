@@ -1,5 +1,5 @@
 //! Mappings that merge other mappings, from random bytes: the reader returns the entries that `PyYAML` returns, every
-//! rule runs on the result, and both take few steps.
+//! rule runs on the result, and both do limited work.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Template model and links of a package of several files, from random bytes: no panic, few steps.
+//! Template model and links of a package of several files, from random bytes: no panic, limited work.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Random bytes as a rule file: no panic, few steps, and valid rules report locations inside the files of real
+//! Random bytes as a rule file: no panic, limited work, and valid rules report locations inside the files of real
 //! templates.
 
 #![no_main]

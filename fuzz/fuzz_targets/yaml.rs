@@ -1,4 +1,4 @@
-//! The YAML reader on random bytes: no panic, few steps, and every span is inside the span of its parent.
+//! The YAML reader on random bytes: no panic, limited work, and every span is inside the span of its parent.
 
 #![no_main]
 

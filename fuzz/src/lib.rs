@@ -15,7 +15,7 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
 
 /// Steps that each input may take, for rules, a conversion or fixes.
 const STEPS: u64 = 200_000;
-/// Further steps for each byte of the input. Templates written by people take six steps per byte.
+/// Additional steps for each byte of the input. Templates written by people take six steps per byte.
 const STEPS_OF_A_BYTE: u64 = 500;
 
 /// Runs every rule under one profile, which the size of the package determines, so that each input costs one run.

@@ -1,4 +1,4 @@
-"""Fixtures of the tests. The environment names the program, and folders with further packages."""
+"""Fixtures of the tests. The environment names the program, and folders with additional packages."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ def test_memory_is_flat() -> None:
         sizes.append(resident())
     print(f"{checks} checks, memory after each quarter in MB: {[size >> 20 for size in sizes]}")
     # During the first quarter, the allocator reserves memory for the threads.
-    # A debug module grows by some megabytes more before the allocator reuses freed memory.
+    # A debug build of the module grows by a few more megabytes before the allocator reuses freed memory.
     assert sizes[-1] - sizes[1] < 6 * 1024 * 1024, sizes
 
 

@@ -290,8 +290,8 @@ def convert(
 ) -> Converted:
     """Converts the content of a template: ``to`` is ``yaml``, ``json``, ``hot``, ``long`` or ``short``.
 
-    ``environment`` states that the content is an environment; ``name`` precedes positions in messages. Content that
-    cannot be converted is an ``UnreadableError`` with all reasons.
+    ``environment`` states that the content is an environment; ``name`` precedes positions in messages. Raises
+    ``UnreadableError`` with all reasons if the content cannot be converted.
     """
     arguments = {
         "to": _text("to", to),

@@ -460,8 +460,8 @@ fn nothing_weakens_a_mandatory_requirement() {
         let at = &mandatory.findings[0].primary;
         assert_eq!((at.file.as_str(), at.path.as_str()), ("stdin.yaml", "resources.r.type"), "{config}");
         // A package whose files are all excluded is still a package.
-        let files = vec![("base.yaml".to_owned(), bad.as_bytes().to_vec())];
-        let report = vnfcheck_runner::run(&[Input::Memory { path: "p".to_owned(), files }], &options).report;
+        let input = Input::memory("p", [("base.yaml", bad)]);
+        let report = vnfcheck_runner::run(&[input], &options).report;
         let mandatory = requirement(&report, "R-92635");
         assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
         assert_eq!(mandatory.findings[0].primary.file, "base.yaml", "{config}");

@@ -15,8 +15,7 @@ fn a_second_run_changes_nothing() {
     let folder = e2e::root().join("testdata/packages/vfw");
     let done = fix_package(&Input::Path(folder), true);
     assert!(done.is_settled && done.findings_after < done.findings_before);
-    let files = done.after.clone().into_iter().collect();
-    let again = fix_package(&Input::Memory { path: done.path, files }, true);
+    let again = fix_package(&Input::memory(done.path, done.after.clone()), true);
     assert!(again.applied.is_empty(), "{:?}", titles(&again));
     assert_eq!(again.after, done.after);
 }
@@ -39,8 +38,7 @@ fn each_file_is_fixed_separately() {
     files.extend((1..24).map(|at| (format!("b{at}.yaml"), whole(at))));
     let ids = ["R-01896", "R-26124", "R-69431", "R-81725", "R-90526", "R-91125"];
     let options = e2e::with_rules(vnfcheck_rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
-    let files = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files);
     let done = vnfcheck_runner::fixing::fix_package(
         vnfcheck_runner::discover_one(&input, &options).unwrap(),
         &options,
@@ -107,8 +105,7 @@ fn unsafe_fixes_follow_the_safe_fixes() {
             fixed_package.into_iter().filter_map(|(_, it)| it.ok())
         };
         let differs = |(safe, both): (FixedPackage, FixedPackage)| {
-            let files = safe.after.into_iter().collect();
-            let again = fix_package(&Input::Memory { path: safe.path, files }, true);
+            let again = fix_package(&Input::memory(safe.path, safe.after), true);
             (again.after != both.after).then_some(both.path)
         };
         all(false).zip(all(true)).filter_map(differs).collect::<Vec<_>>()

@@ -424,3 +424,136 @@ fn servers_of_a_vm_type_use_one_of_two_parameters_with_the_same_value() {
     assert!(!with("disk").contains("fw_image_name_1"), "{}", with("disk"));
     assert!(with("other").contains("image: { get_param: fw_image_name_1 }"), "{}", with("other"));
 }
+
+/// A base module that calls a template with a server; the template calls `inner.yaml` with these arguments.
+fn two_levels(inner: &str, more: &str) -> [(String, String); 3] {
+    let own = ["fw_name_0", "fw_flavor_name", "fw_image_name"];
+    let lb = ["lb_flavor_name", "lb_image_name"];
+    let list = "  lb_names: { type: comma_delimited_list, description: d }\n";
+    let passed = |names: &[&str]| {
+        names.iter().map(|it| format!("{it}: {{ get_param: {it} }}, ")).collect::<Vec<_>>().concat()
+    };
+    let outer =
+        nested("fw_server_0", own).replace("resources:\n", &format!("{}{list}resources:\n", declared(&lb)));
+    let outer = format!(
+        "{outer}  second:\n    type: inner.yaml\n    properties: {{ {inner}, {}{PASSED} }}\n{more}",
+        passed(&lb)
+    );
+    let all: Vec<&str> = own.into_iter().chain(lb).chain(["lb_names"]).collect();
+    let base = format!(
+        "{HEAD}parameters:\n{}{list}{}resources:\n  first:\n    type: outer.yaml\n    properties: {{ {}{PASSED} }}\n",
+        declared(&own) + &declared(&lb),
+        supplied(),
+        passed(&all),
+    );
+    [
+        ("base.yaml", base),
+        ("inner.yaml", nested("lb_server_0", ["lb_name_0", "lb_flavor_name", "lb_image_name"])),
+        ("outer.yaml", outer),
+    ]
+    .map(|(name, text)| (name.to_owned(), text))
+}
+
+const LIFTED: &str = "repair/outer.yaml/second/caller";
+
+#[test]
+fn a_call_on_the_second_level_moves_to_the_callers() {
+    let files = two_levels("lb_name_0: { get_param: [lb_names, 0] }", "");
+    let files = files.each_ref().map(|(name, text)| (name.as_str(), text.as_str()));
+    let found = reported(&files, "R-17528");
+    let resources = files[1].1.lines().position(|it| it == "resources:").unwrap() + 1;
+    assert_eq!(
+        found,
+        [(
+            u32::try_from(resources).unwrap(),
+            "call `inner.yaml` in the callers of `outer.yaml`, or move the resources to `outer.yaml`"
+                .to_owned(),
+            false
+        )]
+    );
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == LIFTED).unwrap();
+    assert_eq!(
+        question.text,
+        "Remove call `second` from `outer.yaml`, and call `inner.yaml` in the callers of `outer.yaml` instead?"
+    );
+    let done = decided(&input(&files), &answers(&[(LIFTED, "remove")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let [base, inner, outer] = texts(&done, &["base.yaml", "inner.yaml", "outer.yaml"]).try_into().unwrap();
+    let (_, call) = base.split_once("    type: inner.yaml\n").unwrap();
+    assert!(call.contains("lb_names"), "{base}");
+    assert!(!outer.contains("inner.yaml") && outer.contains("  fw_server_0:"), "{outer}");
+    let after: [(&str, &str); 3] = [("base.yaml", &base), ("inner.yaml", &inner), ("outer.yaml", &outer)];
+    assert!(reported(&after, "R-17528").is_empty());
+    let kept = decided(&input(&files), &answers(&[(LIFTED, "keep")]));
+    assert!(text_of(&kept.fixed.after, "outer.yaml").contains("type: inner.yaml"));
+}
+
+#[test]
+fn an_output_returns_what_a_call_on_the_second_level_uses() {
+    let files = two_levels("lb_name_0: { get_attr: [fw_server_0, name] }", "");
+    let files = files.each_ref().map(|(name, text)| (name.as_str(), text.as_str()));
+    let done = decided(&input(&files), &answers(&[(LIFTED, "remove")]));
+    let [base, outer] = texts(&done, &["base.yaml", "outer.yaml"]).try_into().unwrap();
+    assert!(base.contains("type: inner.yaml"), "{base} {:?}", done.refused);
+    assert!(base.contains(", fw_server_0_name]"), "{base}");
+    assert!(outer.contains("  fw_server_0_name:\n"), "{outer}");
+    assert!(outer.contains("value: { get_attr: [fw_server_0, name] }"), "{outer}");
+}
+
+#[test]
+fn a_call_stays_where_its_template_uses_the_resource() {
+    let more = "outputs:\n  second_id: { description: d, value: { get_resource: second } }\n";
+    let files = two_levels("lb_name_0: { get_param: [lb_names, 0] }", more);
+    let files = files.each_ref().map(|(name, text)| (name.as_str(), text.as_str()));
+    let done = decided(&input(&files), &answers(&[(LIFTED, "remove")]));
+    let refused: Vec<(&str, &str)> =
+        done.refused.iter().map(|it| (it.id.as_str(), it.why.as_str())).collect();
+    assert!(refused.contains(&(LIFTED, "`second` is used")), "{refused:?}");
+    assert!(text_of(&done.fixed.after, "outer.yaml").contains("type: inner.yaml"));
+}
+
+#[test]
+fn a_template_without_other_resources_is_removed_with_the_level() {
+    let inner = nested("fw_server_0", ["fw_name_0", "fw_flavor_name", "fw_image_name"]);
+    let names = ["fw_flavor_name", "fw_image_name"];
+    let outer = format!(
+        "{HEAD}parameters:\n{}{}resources:\n  server:\n    type: inner.yaml\n    properties: {{ fw_name_0: {{ get_param: fw_name_0 }}, \
+         fw_flavor_name: {{ get_param: fw_flavor_name }}, fw_image_name: {{ get_param: fw_image_name }}, {PASSED} }}\n",
+        declared(&["fw_name_0", "fw_flavor_name", "fw_image_name"]),
+        supplied(),
+    );
+    let base = format!(
+        "{HEAD}parameters:\n{}  fw_names: {{ type: comma_delimited_list, description: d }}\n{}resources:\n  servers:\n    type: OS::Heat::ResourceGroup\n    \
+         properties:\n      count: 2\n      resource_def:\n        type: outer.yaml\n        properties: {{ fw_name_0: {{ get_param: [fw_names, '%index%'] }}, \
+         fw_flavor_name: {{ get_param: fw_flavor_name }}, fw_image_name: {{ get_param: fw_image_name }}, {PASSED} }}\n",
+        declared(&names),
+        supplied(),
+    );
+    let files =
+        [("base.yaml", base.as_str()), ("inner.yaml", inner.as_str()), ("outer.yaml", outer.as_str())];
+    let done = decided(&input(&files), &answers(&[("repair/outer.yaml/server/caller", "remove")]));
+    assert_eq!(
+        done.fixed.after.keys().collect::<Vec<_>>(),
+        ["base.yaml", "inner.yaml"],
+        "{:?}",
+        done.refused
+    );
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("type: inner.yaml") && after.contains("'%index%'"), "{after}");
+}
+
+/// Without a module, the package would have nothing to deploy.
+#[test]
+fn one_of_two_modules_stays_if_both_have_only_forbidden_resources() {
+    let module = |id: &str| {
+        format!(
+            "{HEAD}resources:\n  {id}: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public }} }}\n"
+        )
+    };
+    let (base, second) = (module("fip"), module("fip_1"));
+    let files = [("base.yaml", base.as_str()), ("second.yaml", second.as_str())];
+    let given = answers(&[("remove/base.yaml/fip", "remove"), ("remove/second.yaml/fip_1", "remove")]);
+    let done = decided(&input(&files), &given);
+    assert_eq!(done.fixed.after.keys().filter(|it| it.ends_with(".yaml")).count(), 1);
+}

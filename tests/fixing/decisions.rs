@@ -7,13 +7,12 @@ use vnfcheck_runner::fixing::{DecidedPackage, ask_package, decide_package};
 use vnfcheck_runner::{Input, Options};
 use vnfcheck_yaml::Written;
 
-use super::{HEAD, text_of};
+use super::{HEAD, reported, text_of};
 
 type Texts<'t> = &'t [(&'t str, &'t str)];
 
 pub(super) fn input(files: Texts<'_>) -> Input {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    Input::Memory { path: "vnf".to_owned(), files }
+    Input::memory("vnf", files.iter().copied())
 }
 
 pub(super) fn asked(files: Texts<'_>) -> Vec<Question> {
@@ -97,8 +96,7 @@ fn a_missing_environment_is_created_from_answers() {
     // The order of the answers does not matter, and a second run changes nothing.
     let turned = answers(&[(FLAVOR, "m1.small"), (IMAGE, "\"22.04\"")]);
     assert_eq!(decided(&input(&files), &turned).fixed.after, done.fixed.after);
-    let files = done.fixed.after.clone().into_iter().collect();
-    let again = decided(&Input::Memory { path: "vnf".to_owned(), files }, &given);
+    let again = decided(&Input::memory("vnf", done.fixed.after.clone()), &given);
     assert_eq!(again.fixed.after, done.fixed.after);
 }
 
@@ -634,8 +632,7 @@ fn a_module_without_a_server_moves_to_the_base_module() {
     {
         assert!(after.contains(&format!("{line}\n")), "{line} in {after}");
     }
-    let files = done.fixed.after.clone().into_iter().collect();
-    let again = decided(&Input::Memory { path: "vnf".to_owned(), files }, &given);
+    let again = decided(&Input::memory("vnf", done.fixed.after.clone()), &given);
     assert_eq!(again.fixed.after, done.fixed.after);
 }
 
@@ -763,6 +760,28 @@ fn files_that_nothing_needs_are_removed() {
     let done = decided(&input(&files), &given);
     assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"], "{:?}", done.refused);
     assert_eq!(done.fixed.outcome, Outcome::Pass);
+}
+
+#[test]
+fn a_module_without_resources_is_removed_unless_it_is_the_only_one() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let no_resources = format!("{HEAD}parameters:\n  size: {{ type: number, description: d }}\n");
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", ENVIRONMENT.1),
+        ("second.yaml", no_resources.as_str()),
+        ("second.env", "parameters: { size: 1 }\n"),
+    ];
+    let lines = |files: &[(&str, &str)]| {
+        reported(files, "R-23664").into_iter().map(|(line, ..)| line).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&files), [1]);
+    let done = decided(&input(&files), &answers(&[("remove/second.yaml", "remove")]));
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"], "{:?}", done.refused);
+    assert_eq!(done.fixed.outcome, Outcome::Pass);
+    let alone = [("second.yaml", no_resources.as_str())];
+    assert_eq!(lines(&alone), [1]);
+    assert!(ids(&asked(&alone)).iter().all(|id| !id.starts_with("remove/second.yaml")));
 }
 
 #[test]
@@ -921,8 +940,7 @@ fn calls_pass_the_whole_list_and_the_index_instead_of_an_element() {
     assert!(inner.contains("name: { get_param: [fw_names, { get_param: index }] }"), "{inner}");
     assert!(inner.contains("  fw_names: { type: comma_delimited_list, description: d }\n"), "{inner}");
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}{inner}");
-    let again =
-        Input::Memory { path: "vnf".to_owned(), files: done.fixed.after.clone().into_iter().collect() };
+    let again = Input::memory("vnf", done.fixed.after.clone());
     assert_eq!(decided(&again, &answers(&[])).fixed.after, done.fixed.after);
 }
 

@@ -78,7 +78,7 @@ resources:
 fn an_environment_that_would_lack_a_value_is_not_promised() {
     let base = format!("{HEAD}{WITHOUT_ENVIRONMENT}");
     let files = [("base.yaml".to_owned(), base.clone().into_bytes())];
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages[0].requirements.iter();
     let reported: Vec<_> = requirements

@@ -12,8 +12,7 @@ fn checked(input: Input) -> PackageReport {
 }
 
 fn memory(files: &[(&str, &str)]) -> Input {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    Input::Memory { path: "vnf".to_owned(), files }
+    Input::memory("vnf", files.iter().copied())
 }
 
 #[track_caller]

@@ -30,7 +30,7 @@ fn packages() -> Vec<(String, Profile, Files)> {
         for example in examples.filter(|it| it.expected == Expected::Fail) {
             let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
             let files = example.files.iter();
-            let files = files.map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes()));
+            let files = files.map(|it| (it.name.to_owned(), it.content.clone().into_bytes()));
             all.push((format!("{} line {}", requirement.id, example.line), profile, files.collect()));
         }
     }
@@ -79,7 +79,7 @@ fn completed(files: &Files, profile: Profile) -> Files {
         if batch.fixes.is_empty() {
             return files;
         }
-        files = planner.apply(batch.fixes.iter().map(|(_, it)| it), &files).unwrap();
+        files = planner.apply(batch.expansions(), &files).unwrap();
     }
 }
 
@@ -95,8 +95,7 @@ fn follow(files: &Files, profile: Profile, wanted: &BTreeSet<&str>) -> Option<Fi
     let offered: Vec<&Fix> = wanted.map(|(_, fix)| &**fix).collect();
     let planner = FixPlanner::new(&package);
     let batch = planner.combine(&offered);
-    let batch = batch.fixes.iter().map(|(_, it)| it);
-    (batch.len() > 0).then(|| planner.apply(batch, files)).flatten()
+    (!batch.fixes.is_empty()).then(|| planner.apply(batch.expansions(), files)).flatten()
 }
 
 /// Returns the requirements that fail after following the help of another one, and then the help of the new findings,
@@ -149,8 +148,7 @@ fn a_name_that_a_literal_refers_to_stays() {
             ("fw.yaml", module(network)),
             ("fw.env", "parameters: { oam_net_id: oam }\n".to_owned()),
         ];
-        let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes())).into();
-        let input = vnfcheck_runner::Input::Memory { path: "vnf".to_owned(), files };
+        let input = vnfcheck_runner::Input::memory("vnf", files);
         let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
         let requirement = report.packages[0].requirements.iter().find(|it| it.id == "R-85734").unwrap();
         let finding = &requirement.findings[0];

@@ -6,8 +6,7 @@ use super::{HEAD, after, fixed_package, help, reported, with_image};
 
 /// Returns the messages of the findings of a requirement, including advice.
 fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let findings =
         report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
@@ -102,8 +101,7 @@ fn used_parameters_come_first_among_missing_arguments() {
     );
     let base = format!("{HEAD}resources:\n  call: {{ type: nested.yaml }}\n");
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let call = report.packages[0].requirements.iter().find(|it| it.id == "R-11041").unwrap();
     assert!(
@@ -128,7 +126,7 @@ fn missing_metadata_is_one_defect() {
     );
     let files =
         [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     let of_metadata: Vec<_> = defects.iter().filter(|it| it.ids().contains(&"R-37437")).collect();
@@ -148,7 +146,7 @@ fn one_name_of_another_role_is_one_defect() {
     );
     let files =
         [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     assert!(defects.iter().all(|it| !it.ids().contains(&"R-681859")));
@@ -268,7 +266,7 @@ fn help_renames_no_parameter_that_is_correct_for_another_use() {
         )
     );
     let files = [("base.yaml", base.as_str())];
-    let rename = "rename the parameter in the whole template".to_owned();
+    let rename = "rename the parameter to `lb_image_name` in the whole template".to_owned();
     let second = "use `{get_param: lb_image_name}`, like the other servers of the vm-type".to_owned();
     assert_eq!(reported(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
     assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
@@ -284,7 +282,7 @@ fn help_renames_no_parameter_that_is_correct_for_another_use() {
         port("oam", "lb_oam_ip_0", "lb_sgi_ip_0"),
         port("sgi", "lb_sgi_ip_0", "lb_sgi_floating_ip")
     );
-    let own = "use a separate parameter with `oam` in its name for `lb_0_oam_port_0`, because other resources read `lb_sgi_ip_0` too";
+    let own = "use a separate parameter `lb_oam_floating_ip` for `lb_0_oam_port_0`, because other resources read `lb_sgi_ip_0` too";
     assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
 }
 
@@ -306,10 +304,10 @@ fn help_prefers_declared_parameters() {
     let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
     assert_eq!(help(&files, "R-62983"), own("port"));
     let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
-    let rename = "rename the parameter in the whole template";
-    assert_eq!(help(&[("base.yaml", neutron.as_str())], "R-62983"), rename);
+    let rename = |to: &str| format!("rename the parameter to `{to}` in the whole template");
+    assert_eq!(help(&[("base.yaml", neutron.as_str())], "R-62983"), rename("oam_net_id"));
     let contrail = base.replace("OS::Neutron::Port", "OS::Heat::None");
-    assert_eq!(help(&[("base.yaml", contrail.as_str())], "R-02164"), rename);
+    assert_eq!(help(&[("base.yaml", contrail.as_str())], "R-02164"), rename("oam_net_fqdn"));
 }
 
 #[test]
@@ -352,7 +350,7 @@ fn a_network_that_the_base_module_returns_is_internal() {
             reported(&files, "R-86182"),
             [(
                 10,
-                "rename the parameter in the whole template, and the output of that name in `base.yaml`"
+                "rename the parameter to `int_ctl_net_id` in the whole template, and the output `ctl_net_id` in `base.yaml`"
                     .to_owned(),
                 true
             )]
@@ -436,11 +434,9 @@ fn two_virtual_addresses_do_not_get_one_name() {
     };
     let base = base("{ get_resource: int_ctl_network }");
     let files = [("base.yaml", base.as_str())];
+    let first = "rename the parameter to `fw_int_ctl_floating_ip` in the whole template";
     let second = "use `{get_param: fw_int_ctl_floating_ip}` if the address is the same, or use a list parameter `fw_int_ctl_floating_ips`";
-    assert_eq!(
-        reported(&files, "R-717227"),
-        [(13, "rename the parameter in the whole template".to_owned(), true), (14, second.to_owned(), false)]
-    );
+    assert_eq!(reported(&files, "R-717227"), [(13, first.to_owned(), true), (14, second.to_owned(), false)]);
 }
 
 /// Suggested IDs of servers and their related resources are unique, and index fixes are deferred until the IDs are
@@ -480,7 +476,7 @@ fn a_parameter_with_the_same_name_is_renamed_in_callers_too() {
     let files = [("base.yaml", base.as_str()), ("vm.yaml", nested.as_str())];
     assert_eq!(
         help(&files, "R-45188"),
-        "rename the parameter in the whole template and in the calls that pass the value, and also in `base.yaml`"
+        "rename the parameter to `fw_flavor_name` in the whole template and in the calls that pass the value, and also in `base.yaml`"
     );
 }
 
@@ -495,10 +491,10 @@ fn an_invalid_vm_type_is_corrected_first() {
     let files = [("base.yaml", base.as_str())];
     let first = "correct the vm-type `f-w`, which contains `-`, first; then ";
     for (rule, then) in [
-        ("R-29751", "rename the resource, and update all references"),
-        ("R-58670", "rename the parameter in the whole template"),
-        ("R-20453", "rename the resource, and update all references"),
-        ("R-40971", "rename the parameter in the whole template"),
+        ("R-29751", "rename the resource to `{vm-type}_server_0`, and update all references"),
+        ("R-58670", "rename the parameter to `{vm-type}_image_name` in the whole template"),
+        ("R-20453", "rename the resource to `{vm-type}_0_oam_port_0`, and update all references"),
+        ("R-40971", "rename the parameter to `{vm-type}_oam_ip_{index}` in the whole template"),
     ] {
         assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
     }

@@ -27,8 +27,7 @@ fn fix_package(input: &Input, is_unsafe: bool) -> FixedPackage {
 }
 
 fn fixed_package(files: &[(&str, &str)], is_unsafe: bool) -> FixedPackage {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     fix_package(&input, is_unsafe)
 }
 
@@ -49,8 +48,7 @@ const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
 
 /// Returns line and help of the findings of a requirement, and `true` if the finding is fixable.
 fn reported(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let findings =
         report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);

@@ -81,7 +81,7 @@ fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
     // With a single kind of server, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1");
     let files = [("base.yaml", single.as_str()), ("base.env", "parameters: {}\n")];
-    let rename = "rename the parameter in the whole template".to_owned();
+    let rename = "rename the parameter to `fw_flavor_name` in the whole template".to_owned();
     assert_eq!(reported(&files, "R-45188"), [(9, rename.clone(), true), (13, rename, true)]);
 }
 
@@ -207,7 +207,7 @@ fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
         assert_eq!(after(&done, "base.env"), "parameters: { fw_image_name: cirros }\n");
         (help(&files, "R-58670"), after(&done, "more.yaml"), after(&done, "more.env"))
     };
-    let here = "rename the parameter in the whole template and in the environment file";
+    let here = "rename the parameter to `fw_image_name` in the whole template and in the environment file";
     let (help, template, environment) = with(&more, "cirros");
     assert_eq!(help, format!("{here}, and also in `more.yaml`"));
     assert!(template.contains("user_data: { get_param: fw_image_name }"), "{template}");
@@ -343,7 +343,7 @@ fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
     assert!(after(&done, "base.yaml").contains("  ips: { type"), "{}", after(&done, "base.yaml"));
     // If all ports require the same name, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1").replace("lb_0_oam", "fw_1_oam");
-    let rename = "rename the parameter in the whole template".to_owned();
+    let rename = "rename the parameter to `fw_oam_ips` in the whole template".to_owned();
     assert_eq!(
         reported(&[("base.yaml", &single)], "R-04697"),
         [(15, rename.clone(), true), (24, rename, true)]

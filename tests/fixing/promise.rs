@@ -160,8 +160,7 @@ fn text_of(bytes: &[u8]) -> String {
 /// Returns the findings of a requirement: line, kind, help, `true` if another finding causes it, and the title of the
 /// fix.
 fn findings(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool, Option<String>)> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let input = Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirement = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
     let findings = requirement.findings.iter().map(|it| {
@@ -284,6 +283,31 @@ fn a_misnamed_environment_keeps_its_bytes_until_the_rename() {
     }
 }
 
+/// The environment belongs to the only module that declares its parameters.
+#[test]
+fn a_misnamed_environment_next_to_several_modules_gets_the_name_of_its_module() {
+    let module = |name: &str| {
+        format!(
+            "{HEAD}parameters:\n  {name}: {{ type: string, description: d }}\nresources:\n  {name}_value: \
+             {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: {name} }} }} }}\n"
+        )
+    };
+    let (base, second) = (module("fw_seed"), module("lb_seed"));
+    let values = "parameters:\n  lb_seed: a # of the lab\n";
+    let files = [("base.yaml", base.as_str()), ("second.yaml", second.as_str()), ("parameters.yml", values)];
+    let done = fixed_package(&files, true);
+    assert_eq!(after(&done, "second.env"), values, "{:?}", titles(&done));
+    assert!(!done.after.contains_key("parameters.yml"), "{:?}", done.after.keys());
+    // The name of a parameter of both modules does not decide the module.
+    let shared = second.replace("lb_seed:", "fw_seed:").replace("get_param: lb_seed", "get_param: fw_seed");
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("second.yaml", shared.as_str()),
+        ("parameters.yml", "parameters: { fw_seed: a }\n"),
+    ];
+    assert!(fixed_package(&files, true).after.contains_key("parameters.yml"));
+}
+
 /// The only available ID for the port is already referenced by the server but not defined.
 #[test]
 fn no_rename_meets_a_dangling_reference() {
@@ -333,10 +357,7 @@ fn a_misnamed_environment_causes_the_failures_that_follow_from_its_name() {
     let values = "parameters:\n  fw_seed: a\n  fw_spare: b\n";
     let files = [("base.yaml", base.as_str()), ("base_env.yaml", values)];
     let options = vnfcheck_runner::Options { one_package: true, ..vnfcheck_runner::Options::default() };
-    let input = |files: &[(&str, &str)]| Input::Memory {
-        path: "vnf".to_owned(),
-        files: files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect(),
-    };
+    let input = |files: &[(&str, &str)]| Input::memory("vnf", files.iter().copied());
     let report = vnfcheck_runner::run(&[input(&files)], &options).report;
     let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     let open: Vec<_> = defects.iter().filter(|it| it.is_open()).collect();

@@ -8,8 +8,7 @@ use super::{HEAD, IMAGE, SERVER, after, fixed_package, skipped, titles, with_ima
 fn typo_fix(base: &str, title: &str) -> String {
     let files = [("base.yaml", base), ("base.env", "parameters: {}\n")];
     assert!(!titles(&fixed_package(&files, true)).contains(&title));
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let input = Input::memory("vnf", files);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let findings = report.packages[0].requirements.iter().flat_map(|it| &it.findings);
     let fix = findings.filter_map(|it| it.fix.as_ref()).find(|it| it.title == title).unwrap();

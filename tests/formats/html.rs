@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use regex::Regex;
 use vnfcheck_report::Format;
-use vnfcheck_report::render::html;
+use vnfcheck_report::render::html::{self, Part};
 use vnfcheck_runner::Options;
 use vnfcheck_runner::open::{Bounds, Input};
 
@@ -160,15 +160,14 @@ fn many_packages_have_a_list_and_pages() {
     checked.report.packages[1].name = "<b>/../vlb".to_owned();
     let report = &checked.report;
     assert!(html::has_pages(report));
-    let page = |write: &dyn Fn(&mut Vec<u8>)| {
+    let page = |part: Part<'_>| {
         let mut out = Vec::new();
-        write(&mut out);
+        html::render_part(report, &checked, part, &mut out).unwrap();
         without_style_and_script(&String::from_utf8(out).unwrap())
     };
-    let index = page(&|out| html::render_index(report, &checked, "my report_files", out).unwrap());
-    let requirements =
-        page(&|out| html::render_requirements(report, &checked, "my report.html", out).unwrap());
-    let of_package = page(&|out| html::render_package(report, &checked, 0, "my report.html", out).unwrap());
+    let index = page(Part::Index { folder: "my report_files" });
+    let requirements = page(Part::Requirements { index: "my report.html" });
+    let of_package = page(Part::Package { package: 0, index: "my report.html" });
 
     assert_eq!(html::page_name(report, 1), "002-_b_____vlb.html");
     for (at, package) in report.packages.iter().enumerate() {

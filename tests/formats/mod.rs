@@ -133,12 +133,12 @@ fn findings_with_one_remedy_share_an_entry() {
     assert!(!text.contains("more kind"), "{text}");
 
     // All findings of an entry that does not fit are counted, and a line names the option that lists the entry.
-    let text = findings_of(TWO_SERVERS, &ids, &RenderOptions { most_lines: Some(12), ..terminal });
+    let text = findings_of(TWO_SERVERS, &ids, &RenderOptions { most_lines: Some(14), ..terminal });
     let unlisted = "1 more kind of finding (2 findings): `--group-by action` lists all kinds,\n";
     assert!(text.contains(unlisted), "{text}");
     assert_eq!(text.matches("error[R-").count(), 1, "{text}");
     let (entries, _) = text.split_once("1 more kind").unwrap();
-    assert!(entries.lines().count() <= 12, "{text}");
+    assert!(entries.lines().count() <= 14, "{text}");
 }
 
 /// Groups have headings: requirements in order of their IDs, or resources in order of the file.
@@ -380,8 +380,7 @@ fn checked_among_others() -> Checked {
         ("two/base.yaml", template),
         ("deploy/<pod>.yaml", "apiVersion: v1\nkind: Pod\n"),
     ];
-    let files = files.map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "repo".to_owned(), files: files.into() };
+    let input = Input::memory("repo", files);
     vnfcheck_runner::run(&[input], &Options::default())
 }
 
@@ -741,8 +740,7 @@ fn a_defect_is_reported_once() {
 fn failures_of_a_misnamed_base_module_follow_from_its_name() {
     let template = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
     let files = [("first.yaml", template), ("first.env", "parameters: {}\n")];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let input = Input::memory("package", files);
     let checked = vnfcheck_runner::run(&[input], &Options::default());
     let requirements = &checked.report.packages[0].requirements;
     let of = |id: &str| &requirements.iter().find(|it| it.id == id).unwrap().findings[0];
@@ -757,8 +755,7 @@ fn failures_of_a_nested_template_as_a_module_follow_from_the_misspelled_call() {
     let base = "heat_template_version: 2016-10-14\nresources:\n  a: { type: nested_fws.yaml }\n";
     let nested = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
     let files = [("base.yaml", base), ("base.env", "parameters: {}\n"), ("nested_fw.yaml", nested)];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let input = Input::memory("package", files);
     let checked = vnfcheck_runner::run(&[input], &Options::default());
     let requirements = &checked.report.packages[0].requirements;
     let of = |id: &str| &requirements.iter().find(|it| it.id == id).unwrap().findings;
@@ -774,8 +771,7 @@ fn failures_of_a_nested_template_as_a_module_follow_from_the_misspelled_call() {
 #[test]
 fn an_unreadable_file_is_reported_once() {
     let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let input = Input::memory("package", files);
     let checked = vnfcheck_runner::run(&[input], &Options::default());
     let requirements = &checked.report.packages[0].requirements;
     let open: Vec<_> = requirements.iter().filter(|it| it.status == vnfcheck_report::Status::Error).collect();

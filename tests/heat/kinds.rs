@@ -296,7 +296,7 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
     let page = Page::parse(&vnfcheck_rules::requirement("R-92635").unwrap().body).unwrap();
     let mut shown: BTreeMap<&str, Vec<bool>> = BTreeMap::new();
     for example in &page.examples {
-        let files: Vec<_> = example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        let files: Vec<_> = example.files.iter().map(|it| (it.name, it.content.as_bytes())).collect();
         // The test of the rule pages compares the positions with the page.
         for (kind, _, is_advice) in findings(&files) {
             shown.entry(kind).or_default().push(is_advice);
@@ -343,10 +343,7 @@ resources:
     type: OS::Neutron::Port
     properties: { network: oam, name: { port_name } }
 ";
-    let input = vnfcheck_runner::Input::Memory {
-        path: "package".to_owned(),
-        files: vec![("base.yaml".to_owned(), template.to_vec())],
-    };
+    let input = vnfcheck_runner::Input::memory("package", [("base.yaml", template)]);
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = &report.packages[0].requirements;
     let reported = vnfcheck_report::defects::defects(requirements);

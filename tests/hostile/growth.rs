@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use vnfcheck_check::rule;
 use vnfcheck_check::{RuleSet, RuleSets};
 use vnfcheck_runner::{Input, Observer, Options};
+use vnfcheck_yaml::RawFile;
 
 const SIZE: usize = 120;
 const HEAD: &str = "heat_template_version: 2021-04-16\ndescription: d\n";
@@ -490,29 +491,29 @@ impl Observer for Steps {
     }
 }
 
-fn files(parts: &[Part], count: usize) -> Vec<(String, Vec<u8>)> {
+fn files(parts: &[Part], count: usize) -> Vec<RawFile> {
     let numbered = |text: &str, number: usize| text.replace('@', &number.to_string());
-    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    let mut files: Vec<RawFile> = Vec::new();
     for (name, start, each, end) in parts {
-        let more = files.last_mut().filter(|(last, _)| last == name);
+        let more = files.last_mut().filter(|last| last.path == *name);
         let head = if name.contains(".env") { "" } else { HEAD };
         let all: String = (0..count).map(|number| numbered(each, number)).collect();
         let text = format!("{head}{start}{all}{end}");
-        if let Some((_, content)) = more {
-            content.extend_from_slice(text.strip_prefix(HEAD).unwrap_or(&text).as_bytes());
+        if let Some(file) = more {
+            file.bytes.extend_from_slice(text.strip_prefix(HEAD).unwrap_or(&text).as_bytes());
             continue;
         }
         let names = if name.contains('@') { count } else { 1 };
         files.extend((0..names).map(|number| {
             let text = text.replace('~', &number.to_string()).replace('%', &(number + 1).to_string());
-            (numbered(name, number), text.into_bytes())
+            RawFile::from((numbered(name, number), text))
         }));
     }
     files
 }
 
 fn steps(parts: &[Part], count: usize) -> u64 {
-    let input = Input::Memory { path: "p".to_owned(), files: files(parts, count) };
+    let input = Input::memory("p", files(parts, count));
     let steps = Arc::new(Steps::default());
     let checked = vnfcheck_runner::run::run_observed(&[input], &Options::default(), Arc::clone(&steps) as _);
     assert!(checked.report.errors.is_empty(), "{:?}", checked.report.errors);
@@ -543,9 +544,8 @@ fn a_package_that_exceeds_the_limit_of_steps_is_refused() {
         }
     });
     let calls: Vec<String> = (0..100).map(|i| format!("  r{i}: {{type: n.yaml}}\n")).collect();
-    let base = format!("{HEAD}resources:\n{}", calls.concat()).into_bytes();
-    let files = vec![("base.yaml".to_owned(), base), ("n.yaml".to_owned(), HEAD.as_bytes().to_vec())];
-    let input = Input::Memory { path: "p".to_owned(), files };
+    let base = format!("{HEAD}resources:\n{}", calls.concat());
+    let input = Input::memory("p", [("base.yaml", base.as_str()), ("n.yaml", HEAD)]);
     let content = || vnfcheck_check::Content::new(vnfcheck_rules::onap().requirements().to_vec(), [endless]);
     let set = RuleSet::new("onap", "ONAP", content);
     let options = Options { sets: RuleSets::new([Arc::new(set)]), ..Options::default() };

@@ -50,8 +50,8 @@ fn wrong(case: &Case, folder: &Path) -> Result<(), String> {
 }
 
 fn check(files: &[(&str, String)]) -> vnfcheck_report::Report {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes())).collect();
-    vnfcheck_runner::run(&[Input::Memory { path: "p".to_owned(), files }], &Options::default()).report
+    let input = Input::memory("p", files.iter().cloned());
+    vnfcheck_runner::run(&[input], &Options::default()).report
 }
 
 fn findings<'r>(report: &'r vnfcheck_report::Report, id: &str) -> &'r vnfcheck_report::RequirementReport {

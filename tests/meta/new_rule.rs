@@ -37,7 +37,7 @@ fn the_output_of_new_rule_compiles() {
         let page = vnfcheck_check::page::Page::parse(body).unwrap();
         let example = &page.examples[0];
         let files: Vec<(&str, &[u8])> =
-            example.files.iter().map(|(name, it)| (*name, it.as_bytes())).collect();
+            example.files.iter().map(|it| (it.name, it.content.as_bytes())).collect();
         let package = e2e::package(&files);
         let rule = rules.iter().find(|it| it.id() == "R-00000").unwrap();
         let found = rule.check(&Context::new(&package, CheckOptions::default()));

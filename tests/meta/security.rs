@@ -78,6 +78,12 @@ fn documented_limits_of_commands_are_correct() {
             "at most 262,144 bytes of unreadable files",
         ),
         ("crates/hot/src/members.rs", "MOST_LEVELS: u32 = 64;", "to a depth of 64"),
+        (
+            "crates/hot/src/unfollowed.rs",
+            "Self::TypeParameters | Self::TypeValues => 16,",
+            "at most 16 parameters with at most 16 values",
+        ),
+        ("crates/hot/src/unfollowed.rs", "Self::TypeLevels => 8,", "through 8 levels of templates"),
         ("crates/rules/src/practice/scripts.rs", "MOST_BYTES: usize = 64 << 10;", "more than 65,536 bytes"),
         ("crates/decide/src/file.rs", "MOST_DECISIONS: usize = 2_000;", "2,000 decisions"),
         (

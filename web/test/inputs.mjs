@@ -11,7 +11,7 @@ const FOLDERS = [
 
 const list = (folder) => (existsSync(folder) ? readdirSync(folder).sort().map((name) => join(folder, name)) : []);
 
-/** Returns the packages of the project and of the shared folder as `{ path, rules }`; empty folders are no packages. */
+/** Returns the packages of the project and of the shared folder as `{ path, rules }`; empty folders are not packages. */
 export function inputs(shared) {
   const found = list("testdata/packages").map((path) => ({ path: resolve(path), rules: [] }));
   for (const [folder, ...rules] of FOLDERS) {

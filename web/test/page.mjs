@@ -94,7 +94,7 @@ try {
   // The verdict and the status stay in the window.
   for (const selector of ["#result-title", "#status"]) assert.ok(await isInWindow(selector), selector);
 
-  // The picture: each mark leads to a finding of the element that has the mark, and to the line.
+  // Each mark in the picture links to a finding of the marked element, and to the line.
   await page.locator("#picture-view svg").waitFor();
   await page.locator("#format").selectOption("json");
   const marked = JSON.parse(readFileSync(await saved("#export"), "utf8"));
@@ -219,7 +219,7 @@ try {
   await after(() => page.locator("#folder").setInputFiles(sample));
   assert.equal(await findings(), before);
 
-  // Exports are files of their format.
+  // An export is a file in the selected format.
   await page.locator("#format").selectOption("json");
   const report = JSON.parse(readFileSync(await saved("#export"), "utf8"));
   assert.equal(report.packages.length, 1);

@@ -23,7 +23,7 @@ pub enum VerifyError {
         /// ID of the key for the verification.
         expected: String,
     },
-    /// The signature does not fit the content.
+    /// The signature does not match the content.
     #[error("the signature does not match the verdict")]
     Signature,
     /// The signed document is not a verdict of this version.

@@ -83,7 +83,7 @@ pub struct Verdict {
     pub time: String,
     /// The engine that checked the archive.
     pub engine: Engine,
-    /// The terms of the check.
+    /// The options of the check.
     pub policy: Policy,
     /// Names of the packages in the archive.
     pub packages: Vec<String>,
@@ -110,7 +110,7 @@ pub struct Engine {
     pub version: String,
 }
 
-/// The terms of a check.
+/// The options of a check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Policy {

@@ -7,7 +7,7 @@ use strum::VariantArray as _;
 use vnfcheck_catalogue::Release;
 use vnfcheck_csar::{Csar, CsarOptions, Day};
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{Cancel, FileId, Node, NodeId, Package, Template};
+use vnfcheck_hot::{Cancel, FileId, NodeId, Package, Template, UnknownType};
 use vnfcheck_maps::HashMap;
 use vnfcheck_names::suggestions::Suggestion;
 use vnfcheck_sdc::Onboarding;
@@ -87,7 +87,7 @@ pub struct Context<'p> {
     together: Memo<String, Findings>,
     misspelled_parameters: Memo<FileId, MisspelledParameter<'p>>,
     misspelled_types: OnceLock<Vec<MisspelledType<'p>>>,
-    missing_templates: OnceLock<HashMap<(FileId, NodeId), Node<'p>>>,
+    unknown_types: OnceLock<HashMap<(FileId, NodeId), UnknownType<'p>>>,
 }
 
 impl<'p> Context<'p> {
@@ -106,7 +106,7 @@ impl<'p> Context<'p> {
             together: Memo::default(),
             misspelled_parameters: Memo::default(),
             misspelled_types: OnceLock::new(),
-            missing_templates: OnceLock::new(),
+            unknown_types: OnceLock::new(),
         }
     }
 
@@ -204,19 +204,18 @@ impl<'p> Context<'p> {
         self.misspelled_types.get_or_init(|| misspelled_types::find(self.package))
     }
 
-    /// Returns the values of parameters that name templates which are not in the package, by the unknown part of a
-    /// template that the parameter supplies.
-    pub fn missing_templates(&self) -> &HashMap<(FileId, NodeId), Node<'p>> {
-        self.missing_templates.get_or_init(|| {
+    /// Returns the reasons why the types that parameters supply are unknown, by the unknown part of a template.
+    pub fn unknown_types(&self) -> &HashMap<(FileId, NodeId), UnknownType<'p>> {
+        self.unknown_types.get_or_init(|| {
             let package = self.package;
-            let missing = package.templates().flat_map(|template| {
+            let unknown = package.templates().flat_map(|template| {
                 let parts = template.unknown_parts();
                 parts.filter_map(move |(_, part)| {
-                    let value = package.missing_template(template, part)?;
-                    Some(((part.file(), part.id()), value))
+                    let unknown = package.unknown_type(template, part)?;
+                    Some(((part.file(), part.id()), unknown))
                 })
             });
-            missing.collect()
+            unknown.collect()
         })
     }
 

@@ -95,7 +95,7 @@ pub struct Undecided {
     pub place: Place,
     /// Reason why the subject is undecided.
     pub message: String,
-    /// Action with which the files decide the subject.
+    /// Action that makes the subject decidable.
     pub help: String,
     /// Names of the kinds of defect that the subject may have; empty for all kinds.
     pub kinds: Vec<&'static str>,
@@ -223,7 +223,7 @@ impl Finding {
     }
 }
 
-/// Shortens a text to at most [`MOST_TEXT`] bytes. The beginning and the end are kept, because they contain names and
+/// Shortens a string to at most [`MOST_TEXT`] bytes. The beginning and the end are kept, because they contain names and
 /// predicates.
 pub fn shortened(text: String) -> String {
     const DOTS: &str = " ... ";

@@ -231,7 +231,7 @@ impl Findings {
         }
     }
 
-    /// Lets failures wait for further decisions of the author.
+    /// Lets failures wait for more decisions of the author.
     pub fn wait_for(&mut self, decision: impl Fn(&Finding) -> Option<Decision>) {
         for finding in self.failures.held_mut() {
             let decision = decision(finding);

@@ -67,14 +67,30 @@ pub struct Example<'t> {
     pub vvp: bool,
     /// Name of the package of a CSAR; `-` for a folder.
     pub archive: &'t str,
-    /// Names and contents; findings refer to the first file by default.
-    pub files: Vec<(&'t str, String)>,
+    /// The files; findings refer to the first file by default.
+    pub files: Vec<ExampleFile<'t>>,
     /// Expected findings, one per line.
     pub findings: Vec<&'t str>,
     /// Expected result of the fixes.
     pub expected_fix: Option<ExpectedFix<'t>>,
     /// 1-based line of the fence in the body.
     pub line: usize,
+}
+
+impl<'t> Example<'t> {
+    /// Returns the name of the file to which findings refer by default.
+    pub fn main_file(&self) -> &'t str {
+        self.files.first().map_or("", |it| it.name)
+    }
+}
+
+/// A file of an example.
+#[derive(Debug)]
+pub struct ExampleFile<'t> {
+    /// Path in the package.
+    pub name: &'t str,
+    /// Content.
+    pub content: String,
 }
 
 /// Error for a page with an invalid structure.
@@ -180,7 +196,7 @@ fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageEr
         }
         let Some(expected) = fence.expected else {
             let open = examples.last_mut().ok_or(error("a further file without an example"))?;
-            open.files.push((fence.file, content));
+            open.files.push(ExampleFile { name: fence.file, content });
             continue;
         };
         let note = std::mem::take(&mut note);
@@ -189,7 +205,7 @@ fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageEr
             expected,
             vvp: fence.vvp,
             archive: fence.archive,
-            files: vec![(fence.file, content)],
+            files: vec![ExampleFile { name: fence.file, content }],
             findings: Vec::new(),
             expected_fix: None,
             line,
@@ -237,7 +253,8 @@ mod tests {
         assert_eq!((page.fix, page.references), ("Remove `x`.", "- R-1"));
         let [first, second] = &page.examples[..] else { panic!("two examples, not {:?}", page.examples) };
         assert_eq!((first.expected, first.vvp, first.line), (Expected::Fail, true, 7));
-        assert_eq!(first.files, [("a.yaml", "## no heading\nx: 1\n".to_owned()), ("a.env", String::new())]);
+        let files: Vec<_> = first.files.iter().map(|it| (it.name, it.content.as_str())).collect();
+        assert_eq!(files, [("a.yaml", "## no heading\nx: 1\n"), ("a.env", "")]);
         assert_eq!(first.findings, ["1:1 wrong"]);
         assert_eq!(
             first.expected_fix,

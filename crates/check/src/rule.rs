@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use vnfcheck_hot::unfollowed;
-use vnfcheck_hot::{FileKind, Node, Template, get_param_name};
+use vnfcheck_hot::{File, FileKind, Node, PSEUDO_PARAMETERS, Package, Template, UnknownType, get_param_name};
 
 use super::context::Propose;
 use super::misspelled_types::MisspelledType;
@@ -178,24 +178,37 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
             format!("correct the type to `{}`", meant.name),
         );
     }
-    let missing = cx.missing_templates();
+    let unknown = cx.unknown_types();
     for (resource, node) in cx.package().templates().flat_map(Template::unknown_parts) {
-        if let Some(value) = missing.get(&(node.file(), node.id())) {
-            let (name, file) = (value.text(), cx.package().path_of(value.file()));
-            out.undecided(
-                node,
-                format!(
-                    "`{}` creates resources from the file `{name}`, which is not in the package",
-                    resource.id()
-                ),
-                format!("add the file `{name}` to the package, or correct its name in `{file}`"),
-            );
-            continue;
-        }
+        let id = resource.id();
         let (what, help) = unknown_part(node);
-        let supplied = get_param_name(node).map(|it| format!(", the value of parameter `{}`", it.text()));
-        let supplied = supplied.unwrap_or_default();
-        out.undecided(node, format!("`{}` creates resources {what}{supplied}", resource.id()), help);
+        let supplied = get_param_name(node).map_or_else(String::new, |it| supplied_by(cx.package(), it));
+        match unknown.get(&(node.file(), node.id())) {
+            Some(UnknownType::Missing(value)) => {
+                let (name, file) = (value.text(), cx.package().path_of(value.file()));
+                out.undecided(
+                    node,
+                    format!("`{id}` creates resources from the file `{name}`, which is not in the package"),
+                    format!("add the file `{name}` to the package, or correct its name in `{file}`"),
+                );
+            }
+            Some(UnknownType::Limit(limit)) => {
+                out.undecided(node, format!("`{id}` creates resources {what}{supplied}: {limit}"), help);
+            }
+            None => out.undecided(node, format!("`{id}` creates resources {what}{supplied}"), help),
+        }
+    }
+}
+
+/// Returns the clause that names the parameter of an unknown part.
+fn supplied_by(package: &Package, parameter: Node<'_>) -> String {
+    let name = parameter.text();
+    let template = package.file(parameter.file()).and_then(File::template);
+    let is_declared = template.is_some_and(|it| it.parameter(name).is_some());
+    if is_declared || PSEUDO_PARAMETERS.contains(&name) {
+        format!(", the value of parameter `{name}`")
+    } else {
+        format!(", the value of the undeclared parameter `{name}`")
     }
 }
 
@@ -210,8 +223,15 @@ fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
     let keys = around.filter_map(Node::own_entry).map(|it| it.key.text());
     for key in keys {
         match key {
-            "type" => return ("of an unknown type", "write the type as a literal"),
-            "resources" => return ("of unknown types", "write the types as a list of literals"),
+            "type" => {
+                return (
+                    "of an unknown type",
+                    "write a resource type, or the file name of a template in the package",
+                );
+            }
+            "resources" => {
+                return ("of unknown types", "write a list of resource types or file names of templates");
+            }
             "template" => {
                 return ("from an unknown template", "name the file of the template with `get_file`");
             }

@@ -133,7 +133,7 @@ impl RuleSet {
         self.aggregate.filter(|aggregate| aggregate.id == id).map(|aggregate| (aggregate.members)())
     }
 
-    /// Returns the rule of a requirement; `None` if no program checks it.
+    /// Returns the rule of a requirement; `None` if no program checks the requirement.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.content.rules.get(id)
     }

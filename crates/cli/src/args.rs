@@ -70,8 +70,8 @@ pub(crate) enum Command {
     Model(Model),
     /// Draws the servers of a package on their networks.
     ///
-    /// External networks stand above the servers, internal networks below. Each server, port and network has a mark with the
-    /// number of its findings, in the colour of the highest level. Facts that the files do not decide are dashed.
+    /// External networks are above the servers, internal networks below. Each server, port and network has a mark with
+    /// the number of its findings, in the colour of the highest level. Facts that the files do not decide are dashed.
     Graph(Graph),
     /// Explains where a value comes from, and where a parameter is used.
     ///
@@ -616,8 +616,8 @@ pub(crate) struct Diff {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass, and all required terms are met; 1 the verdict is \
-                  authentic, but the outcome is fail, the archive is another one, or a required term is not met; 2 the \
+    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass, and all required conditions are met; 1 the verdict is \
+                  authentic, but the outcome is fail, the archive is another one, or a required condition is not met; 2 the \
                   verdict is not authentic, or the outcome is error."
 )]
 pub(crate) struct VerifyVerdict {

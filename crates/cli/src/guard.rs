@@ -113,7 +113,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 fn files_of(template: &Path) -> Vec<PathBuf> {
     let opened = open(&Input::Path(template.to_owned()), &Bounds::default());
     let files = opened.map(|opened| opened.files).unwrap_or_default();
-    files.iter().map(|(name, _)| folder_of(template).join(name)).collect()
+    files.iter().map(|file| folder_of(template).join(&file.path)).collect()
 }
 
 /// An existing file that an output may replace although the file is in a folder that the run reads.

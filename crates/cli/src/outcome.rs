@@ -93,7 +93,7 @@ pub(crate) fn say(lines: impl Display) {
     wrapped_lines(&lines.to_string(), &terminal::error_options()).iter().for_each(say_whole);
 }
 
-/// Wraps each line of a text.
+/// Wraps each line of a string.
 fn wrapped_lines(text: &str, render_options: &RenderOptions) -> Vec<String> {
     text.split('\n').flat_map(|line| render_options.wrapped(line, "  ")).collect()
 }

@@ -64,7 +64,7 @@ pub(crate) fn replace(
     })
 }
 
-/// Writes a text to a file and reports the path, or to standard output.
+/// Writes a string to a file and reports the path, or to standard output.
 pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()> {
     match output {
         Some(output) => {
@@ -76,13 +76,13 @@ pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()
     }
 }
 
-/// Returns a text for standard output: another program gets the text as it is, and a terminal no invisible character and
-/// none that controls the terminal.
+/// Returns a string for standard output. On a terminal, invisible characters and control characters are replaced; other
+/// programs get the unchanged string.
 fn for_reader(text: &str) -> Cow<'_, str> {
     if io::stdout().is_terminal() { Cow::Owned(visible(text)) } else { Cow::Borrowed(text) }
 }
 
-/// Returns a text without characters that a terminal does not show as they are.
+/// Replaces invisible characters and control characters in a string.
 pub(crate) fn visible(text: &str) -> String {
     let is_hidden = |it: char| is_unseen(it) || it.is_control() && !matches!(it, '\n' | '\t');
     let shown = |it| if is_hidden(it) { char::REPLACEMENT_CHARACTER } else { it };

@@ -115,7 +115,7 @@ fn format_named(name: &str) -> Option<Format> {
     Format::ALL.iter().copied().find(|format| format.name() == name)
 }
 
-/// Returns the message for an unknown format, after a text that contains the name.
+/// Returns the message for an unknown format; `before` contains the name.
 fn unknown_format(name: &str) -> String {
     if name.contains(',') && name.split(',').all(|part| format_named(part.trim()).is_some()) {
         return "one option takes one format; repeat `--format`".to_owned();

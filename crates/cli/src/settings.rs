@@ -342,7 +342,7 @@ impl Settings {
         Ok(config.show(&self.overrides(&config)?))
     }
 
-    /// Returns a text that changes with every setting that can change a verdict.
+    /// Returns a string that changes with every setting that can change a verdict.
     pub(crate) fn fingerprint(
         &self,
         paths: &[&Path],
@@ -396,7 +396,7 @@ impl Settings {
 
 /// Today's date, which determines expired waivers; an option can replace the date.
 pub fn today() -> Date {
-    // A clock before 1970 is wrong anyway.
+    // A clock before 1970 is wrong.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Date::of_unix_seconds(since.as_secs())
 }

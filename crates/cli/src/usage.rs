@@ -48,7 +48,7 @@ pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
     error.print()
 }
 
-/// Returns a text of the error's context.
+/// Returns a string from the error's context.
 fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
     match error.get(kind) {
         Some(ContextValue::String(word)) => Some(word),

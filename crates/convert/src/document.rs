@@ -32,9 +32,9 @@ pub(crate) struct Entry {
 /// Comments of an item or entry, including each `#`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comments {
-    /// Comments on separate lines before it.
+    /// Comments on separate lines before the node.
     pub(crate) before: Vec<String>,
-    /// Comment on its first line.
+    /// Comment on the first line of the node.
     pub(crate) beside: Option<String>,
 }
 

@@ -1,12 +1,14 @@
 //! The contents of an archive: untrusted names and bytes.
 
+use vnfcheck_yaml::RawFile;
+
 /// The files of a CSAR in memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Archive<'f> {
     /// The file name of the archive with its extension, or `None` for a directory.
     pub name: Option<&'f str>,
-    /// The paths and contents of files. Paths are relative to the package, use `/`, are unique and in ascending order.
-    pub files: &'f [(String, Vec<u8>)],
+    /// The files. Their paths are unique and in ascending order.
+    pub files: &'f [RawFile],
     /// Folders with their own entry in the archive, without a trailing `/`. Folders with files may lack an entry.
     pub folders: &'f [String],
     /// Entries that were not read because of their names.
@@ -23,7 +25,7 @@ pub struct Container<'f> {
     /// The bytes of the CSAR.
     pub bytes: &'f [u8],
     /// The other files in the root, in ascending order of their names.
-    pub beside: &'f [(String, Vec<u8>)],
+    pub beside: &'f [RawFile],
 }
 
 /// An entry with an invalid name.

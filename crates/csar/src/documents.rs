@@ -66,7 +66,7 @@ pub fn documents(file: FileId, bytes: &[u8]) -> Result<Vec<Document>, DocumentsE
     Ok(documents.filter(|it| holds_anything(&it.tree) || !it.tree.errors().is_empty()).collect())
 }
 
-/// Splits a text into documents with their byte offsets. `---` starts and `...` ends a document at the start of any
+/// Splits a string into documents with their byte offsets. `---` starts and `...` ends a document at the start of any
 /// line, even within a block scalar.
 fn split(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();

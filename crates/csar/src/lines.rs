@@ -53,7 +53,7 @@ impl Line<'_> {
     }
 }
 
-/// Returns the lines of a text, without a byte order mark.
+/// Returns the lines of a string, without a byte order mark.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let marked = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut at = text.len() - marked.len();

@@ -141,6 +141,8 @@ fn attributes<'s>(source: &'s Source<'s>) -> impl Iterator<Item = Field<'s>> {
 
 #[cfg(test)]
 mod tests {
+    use vnfcheck_yaml::RawFile;
+
     use super::*;
     use crate::archive::Archive;
 
@@ -148,8 +150,7 @@ mod tests {
 
     fn written(manifest: &str) -> String {
         let files = [("Files/a.txt", "a\n"), ("TOSCA-Metadata/TOSCA.meta", META), ("main.mf", manifest)];
-        let files: Vec<(String, Vec<u8>)> =
-            files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+        let files = files.map(RawFile::from);
         let csar = Csar::read(Archive { files: &files, ..Archive::default() });
         manifest_with_hashes(&csar).unwrap()
     }

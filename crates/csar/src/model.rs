@@ -117,7 +117,7 @@ impl<'f> Csar<'f> {
 
     /// Returns the files in ascending order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &'f str)> {
-        self.archive.files.iter().zip(0_u32..).map(|((path, _), at)| (FileId(at), path.as_str()))
+        self.archive.files.iter().zip(0_u32..).map(|(file, at)| (FileId(at), file.path.as_str()))
     }
 
     /// Returns the files outside any folder.
@@ -127,7 +127,7 @@ impl<'f> Csar<'f> {
 
     /// Returns the file at a path.
     pub fn find(&self, path: &str) -> Option<FileId> {
-        let at = self.archive.files.binary_search_by(|(known, _)| known.as_str().cmp(path)).ok()?;
+        let at = self.archive.files.binary_search_by(|file| file.path.as_str().cmp(path)).ok()?;
         u32::try_from(at).ok().map(FileId)
     }
 
@@ -140,19 +140,19 @@ impl<'f> Csar<'f> {
     pub fn files_below(&self, folder: &str) -> impl Iterator<Item = FileId> {
         let start = format!("{}/", folder.trim_end_matches('/'));
         let files = self.archive.files;
-        let from = files.partition_point(|(path, _)| *path < start);
+        let from = files.partition_point(|file| file.path < start);
         let numbered = files.iter().zip(0_u32..).skip(from);
-        numbered.map_while(move |((path, _), at)| path.starts_with(&start).then_some(FileId(at)))
+        numbered.map_while(move |(file, at)| file.path.starts_with(&start).then_some(FileId(at)))
     }
 
     /// Returns the path of a file.
     pub fn path(&self, file: FileId) -> &'f str {
-        self.archive.files.get(file.0 as usize).map_or("", |(path, _)| path.as_str())
+        self.archive.files.get(file.0 as usize).map_or("", |it| it.path.as_str())
     }
 
     /// Returns the content of a file.
     pub fn bytes(&self, file: FileId) -> &'f [u8] {
-        self.archive.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
+        self.archive.files.get(file.0 as usize).map_or(&[], |it| it.bytes.as_slice())
     }
 
     /// Returns the field of an entry in `TOSCA.meta`, and the place of its value.
@@ -261,17 +261,18 @@ pub fn ends_in(name: &str, ending: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use vnfcheck_yaml::RawFile;
+
     use super::*;
 
     /// Returns the files of a package in ascending order of their paths.
-    fn sorted(files: &[(&str, &str)]) -> Vec<(String, Vec<u8>)> {
-        let mut files: Vec<_> =
-            files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+    fn sorted(files: &[(&str, &str)]) -> Vec<RawFile> {
+        let mut files: Vec<_> = files.iter().copied().map(RawFile::from).collect();
         files.sort();
         files
     }
 
-    fn read(files: &[(String, Vec<u8>)]) -> Csar<'_> {
+    fn read(files: &[RawFile]) -> Csar<'_> {
         Csar::read(Archive { files, ..Archive::default() })
     }
 

@@ -35,7 +35,7 @@ impl Place {
     }
 }
 
-/// The place of a node of the definitions covers the content of the node.
+/// Converts a definitions node to the place of its content.
 impl From<Node<'_>> for Place {
     fn from(node: Node<'_>) -> Self {
         Self { file: node.file(), span: node.content_span() }

@@ -82,7 +82,7 @@ operators! {
     Matches = "matches", Pattern, Both, "the whole value matches a regular expression";
     AtLeast = "at-least", Quantity, Both, "the value is a number of at least this size";
     AtMost = "at-most", Quantity, Both, "the value is a number of at most this size";
-    Between = "between", Range, Both, "the value is a number between the two, inclusive";
+    Between = "between", Range, Both, "the value is a number in the range, including both bounds";
     Count = "count", Quantities, Values, "the number of list items or mapping keys satisfies the comparison; for a path with `*`, the number of its values";
     Size = "size", Quantities, Values, "the size of the string, or of the file that `get_file` reads, satisfies the comparison";
     Is = "is", Forms, Values, "the value is a literal, or a call of this function";

@@ -23,11 +23,11 @@ enum Piece {
     Slot(Slot),
 }
 
-/// A text with slots.
+/// A message template: literal parts and slots.
 #[derive(Clone, Debug)]
 pub(crate) struct Text(Vec<Piece>);
 
-/// The error of an invalid text.
+/// An error in a message template.
 #[derive(Debug)]
 pub(crate) enum TextError {
     /// A `{` without `}`, or a `}` without `{`.
@@ -39,7 +39,7 @@ pub(crate) enum TextError {
 }
 
 impl Text {
-    /// Parses a text of a rule on this kind of subject. `{{` and `}}` represent literal braces.
+    /// Parses a message template of a rule on this kind of subject. `{{` and `}}` represent literal braces.
     pub(crate) fn read(text: &str, each: Each) -> Result<Self, TextError> {
         let mut pieces = Vec::new();
         let mut plain = String::new();
@@ -90,14 +90,14 @@ fn slot(name: &str, each: Each) -> Result<Slot, TextError> {
         "path" => return Ok(Slot::Path),
         _ => {}
     }
-    // `type` and `size` are operators too, but facts as slots.
+    // As slots, `type` and `size` are facts, although operators have the same names.
     let slot = each.fact(name).map(Slot::Fact).or_else(|| Operator::from_name(name).map(Slot::Argument));
     slot.ok_or_else(|| {
         Fact::from_name(name).map_or_else(|| TextError::Unknown(name.to_owned()), TextError::NotOfSubject)
     })
 }
 
-/// Returns the names of the slots available to texts of rules on this kind of subject.
+/// Returns the names of the slots available to message templates of rules on this kind of subject.
 pub(crate) fn slots(each: Each) -> Vec<&'static str> {
     let facts = each.facts().map(Fact::name);
     let operators = Operator::ALL.iter().map(|operator| operator.name());

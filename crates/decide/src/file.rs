@@ -146,7 +146,7 @@ impl Decisions {
     }
 }
 
-/// Returns the reason why a text is not the ID of a decision of a kind.
+/// Returns the reason why a string is not the ID of a decision of a kind.
 fn defect_of_id(kind: Kind, id: &str) -> Option<String> {
     // A repair that only removes is a removal.
     let starts = if kind == Kind::Remove { vec![kind, Kind::Repair] } else { vec![kind] };

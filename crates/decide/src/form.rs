@@ -45,7 +45,7 @@ pub struct Form {
     pub range: Option<Bounds>,
     /// Permitted lengths of a string, or numbers of items.
     pub length: Option<Bounds>,
-    /// Condition for a text; returns the defect.
+    /// Condition for a string; returns the defect.
     pub(crate) defect: Option<fn(&str) -> Option<String>>,
 }
 
@@ -74,7 +74,7 @@ impl Form {
         }
     }
 
-    /// Returns a text as an answer of this form.
+    /// Returns a string as an answer of this form.
     pub fn written(&self, text: &str) -> Written {
         let is_bare = match self.type_name.as_str() {
             "number" => text.parse::<f64>().is_ok_and(f64::is_finite),
@@ -85,7 +85,7 @@ impl Form {
     }
 
     /// Returns the answer that a person typed: a list or a mapping in YAML if the type permits a list or mapping,
-    /// otherwise a text.
+    /// otherwise a string.
     pub fn typed(&self, text: &str) -> Written {
         let text = text.trim();
         let is_structured = ["json", "comma_delimited_list"].contains(&self.type_name.as_str());

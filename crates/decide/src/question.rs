@@ -50,7 +50,7 @@ impl Kind {
     /// All kinds in the order in which they are asked.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Returns the name in files.
+    /// Returns the name used in decision files.
     pub fn name(self) -> &'static str {
         self.into()
     }

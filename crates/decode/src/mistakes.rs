@@ -126,7 +126,7 @@ pub fn found(node: Node<'_>) -> String {
     }
 }
 
-/// Returns the start of a text of the document, in one line of at most [`LONGEST_QUOTE`] bytes and an ellipsis.
+/// Returns the start of a string in the document, on one line of at most [`LONGEST_QUOTE`] bytes and an ellipsis.
 pub fn shortened(text: &str) -> String {
     let mut line = text.lines().next().unwrap_or_default().to_owned();
     if line.len() > LONGEST_QUOTE || line.len() < text.len() {

@@ -27,13 +27,29 @@ pub struct SkippedFix {
     pub why: Option<Refusal>,
 }
 
+/// A fix that is made.
+#[derive(Debug)]
+pub struct AcceptedFix {
+    /// Position in the list of fixes.
+    pub fix: usize,
+    /// The change.
+    pub expansion: Expansion,
+}
+
 /// Compatible fixes.
 #[derive(Debug, Default)]
 pub struct FixBatch {
-    /// Expansions of the accepted fixes, each with the position in the list of fixes.
-    pub fixes: Vec<(usize, Expansion)>,
+    /// Fixes that are accepted.
+    pub fixes: Vec<AcceptedFix>,
     /// Fixes that are not accepted.
     pub skipped: Vec<SkippedFix>,
+}
+
+impl FixBatch {
+    /// Returns the changes of the accepted fixes.
+    pub fn expansions(&self) -> impl Iterator<Item = &Expansion> {
+        self.fixes.iter().map(|it| &it.expansion)
+    }
 }
 
 impl FixPlanner<'_> {
@@ -59,7 +75,7 @@ impl FixPlanner<'_> {
                 Ok(it) if taken.accept(&it.expansion, &it.edits) => {
                     let expansion =
                         Arc::try_unwrap(it).map_or_else(|it| it.expansion.clone(), |it| it.expansion);
-                    batch.fixes.push((position, expansion));
+                    batch.fixes.push(AcceptedFix { fix: position, expansion });
                 }
                 Ok(_) => batch.skipped.push(SkippedFix { fix: position, why: None }),
                 Err(why) => batch.skipped.push(SkippedFix { fix: position, why: Some(why) }),

@@ -72,7 +72,7 @@ pub enum Decision {
         index: Option<String>,
         /// The value.
         at: NodeId,
-        /// `true` if ONAP or the author supplies the parameter, so that the present value is lost.
+        /// `true` if ONAP or the author supplies the parameter, so that the current value is lost.
         is_supplied: bool,
     },
     /// The role of a network.
@@ -88,7 +88,7 @@ pub enum Decision {
     },
     /// A role that replaces a role with a vm-type, or a part of a vm-type.
     Role {
-        /// The present role.
+        /// The current role.
         role: String,
     },
     /// The removal of a resource.

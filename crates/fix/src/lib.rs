@@ -16,7 +16,7 @@ mod plan;
 mod refusal;
 mod tabs;
 
-pub use batch::{FixBatch, Package as Files, SkippedFix};
+pub use batch::{AcceptedFix, FixBatch, Package as Files, SkippedFix};
 pub use decision::{Choice, Decision, KEEP, Repair};
 pub use expand::{ExpandedFixes, FixEdits, FixPlanner};
 pub use expansion::{Expansion, FirstValues};

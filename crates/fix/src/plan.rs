@@ -126,7 +126,7 @@ impl Fix {
 pub enum Plan {
     /// Renames a parameter in its declaration, references, values and arguments.
     RenameParameter {
-        /// The template that declares it.
+        /// The template that declares the parameter.
         template: FileId,
         /// Current name.
         from: String,
@@ -135,7 +135,7 @@ pub enum Plan {
     },
     /// Renames a resource with all references.
     RenameResource {
-        /// The template that defines it.
+        /// The template that defines the resource.
         template: FileId,
         /// Current ID.
         from: String,
@@ -144,7 +144,7 @@ pub enum Plan {
     },
     /// Renames an output with all references.
     RenameOutput {
-        /// The template that declares it.
+        /// The template that declares the output.
         template: FileId,
         /// Current name.
         from: String,
@@ -177,7 +177,7 @@ pub enum Plan {
     },
     /// Removes a parameter with its values and the arguments of callers.
     RemoveParameter {
-        /// The template that declares it.
+        /// The template that declares the parameter.
         template: FileId,
         /// Name of the parameter.
         name: String,
@@ -185,7 +185,7 @@ pub enum Plan {
     /// Moves the default of a parameter to the environment of a module, or to the arguments of the callers of a
     /// nested template.
     MoveDefault {
-        /// The template that declares it.
+        /// The template that declares the parameter.
         template: FileId,
         /// Name of the parameter.
         name: String,
@@ -204,7 +204,7 @@ pub enum Plan {
     /// Adds a parameter that is set from outside the stack: declares it in the template and in the callers, which
     /// pass it on. Existing declarations are kept.
     SupplyParameter {
-        /// The template that uses it.
+        /// The template that uses the parameter.
         template: FileId,
         /// Name of the parameter.
         name: String,
@@ -226,7 +226,7 @@ pub enum Plan {
         template: FileId,
         /// Parameters whose defaults are moved.
         defaults: Vec<String>,
-        /// Values of further parameters.
+        /// Values of other parameters.
         values: Vec<(String, Written)>,
     },
     /// Sets the value of a module parameter in the environment of the module.
@@ -250,7 +250,7 @@ pub enum Plan {
         /// Number of spaces for each tab.
         width: usize,
     },
-    /// Removes a file; the environment of a template is removed with it.
+    /// Removes a file; the environment of a template is removed with the template.
     RemoveFile {
         /// The file.
         file: FileId,
@@ -261,6 +261,13 @@ pub enum Plan {
         from: FileId,
         /// The other module.
         into: FileId,
+    },
+    /// Moves a call of a nested template to the callers of its template.
+    LiftCall {
+        /// The template with the call.
+        template: FileId,
+        /// ID of the resource with the call.
+        resource: String,
     },
     /// Gives some uses of a parameter a separate parameter with the same declaration and value.
     SplitParameter {

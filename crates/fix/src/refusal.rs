@@ -27,6 +27,9 @@ pub enum Refusal {
     /// A call does not pass an element of a list.
     #[error("`{0}` passes no element of a list as `{1}`")]
     NoElement(String, String),
+    /// A call does not pass a value.
+    #[error("`{0}` passes no value as `{1}`")]
+    NotPassed(String, String),
     /// The element is used.
     #[error("`{0}` is used")]
     Used(String),

@@ -1,6 +1,6 @@
 //! Tabs as indentation, which YAML does not allow.
 
-/// Returns a text with spaces instead of tabs at the starts of lines.
+/// Returns a string with spaces instead of tabs at the starts of lines.
 pub fn without_tabs(text: &str, width: usize) -> String {
     let line = |line: &str| {
         let rest = line.trim_start_matches('\t');

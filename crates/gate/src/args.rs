@@ -20,7 +20,7 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Manages client keys
     Keys(Keys),
-    /// Lists and ends the sessions of people
+    /// Lists and ends user sessions
     Sessions(Sessions),
     /// Removes all checks older than the retention time
     Sweep(Sweep),

@@ -167,7 +167,7 @@ fn known(app: &App, Person { name, project, role, .. }: Person, client: Client) 
     Who { name: Some(name), project, role, reads_all, client }
 }
 
-/// Returns the person of a session with the present role; `None` if the session has ended, or if no group of the person
+/// Returns the person of a session with the current role; `None` if the session has ended, or if no group of the person
 /// has a role any more.
 async fn person(app: &App, secret: &str) -> Result<Option<Person>, StoreError> {
     // Without the setting, nobody can be signed in.

@@ -1,6 +1,6 @@
 //! Dashboard: the state of each project that a client may read, now and 30 days ago.
 
-use crate::api::page::PageSize;
+use crate::api::page::{Page, PageSize};
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Who;
@@ -33,11 +33,7 @@ pub(crate) struct Line {
 }
 
 /// Returns a page of the projects that the client may read, by name, and the start of the next page.
-pub(crate) async fn lines(
-    app: &App,
-    who: &Who,
-    asked: Asked<'_>,
-) -> Result<(Vec<Line>, Option<String>), Problem> {
+pub(crate) async fn lines(app: &App, who: &Who, asked: Asked<'_>) -> Result<Page<Line>, Problem> {
     let Asked { name, after, size } = asked;
     for (what, text) in [("name", name), ("after", after)] {
         if !CONDITION.fits(text) {
@@ -51,10 +47,10 @@ pub(crate) async fn lines(
     };
     let next = size.cut(&mut names, String::clone);
     let earlier = time::now() - EARLIER;
-    let mut lines = Vec::with_capacity(names.len());
+    let mut items = Vec::with_capacity(names.len());
     for project in names {
         let overview = app.store.overview(&project, earlier).await?;
-        lines.push(Line { project, overview });
+        items.push(Line { project, overview });
     }
-    Ok((lines, next))
+    Ok(Page { items, next })
 }

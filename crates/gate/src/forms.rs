@@ -1,4 +1,4 @@
-//! Forms of the texts in requests. The gate checks them, and the description of the API contains them.
+//! Permitted forms of the strings in requests. The gate checks the forms, and the description of the API states them.
 
 use std::ops::RangeInclusive;
 
@@ -38,7 +38,7 @@ pub const CONDITION: Form =
 /// ID of a request of SDC.
 pub const REQUEST: Form = Form { longest: 128, ..CONDITION };
 
-/// Form of a text.
+/// Permitted form of a string.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// `true` if the text contains a visible character.
@@ -54,7 +54,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// Returns `true` if a text has the form.
+    /// Returns `true` if a string has the form.
     pub fn fits(&self, text: &str) -> bool {
         let is_refused = |it: char| self.refused.iter().copied().flatten().any(|range| range.contains(&it));
         let trimmed = text.trim();
@@ -68,7 +68,7 @@ impl Form {
     /// Returns the condition of a name, as a message.
     pub fn of_name(&self) -> String {
         format!(
-            "a name must have 1 to {} visible characters, without a blank at either end; a word must not mix Latin letters \
+            "a name must have 1 to {} visible characters, without a space at either end; a word must not mix Latin letters \
              with letters of scripts such as Cyrillic and Greek, and must not contain full-width or decorated letters",
             self.longest
         )

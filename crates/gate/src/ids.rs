@@ -35,7 +35,7 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Returns `true` if a text has the form of an ID.
+/// Returns `true` if a string has the form of an ID.
 pub fn is_id(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
 }

@@ -69,7 +69,7 @@ pub struct Metrics {
     pub request_time: Histogram,
     /// Bytes of packages received.
     pub received: Counter,
-    /// Attempts to deliver to webhooks.
+    /// Webhook delivery attempts.
     pub deliveries: Family<ByResult, Counter>,
 }
 
@@ -154,7 +154,7 @@ impl Default for Metrics {
             Unit::Bytes,
             metrics.received.clone(),
         );
-        registry.register("deliveries", "Attempts to deliver to webhooks", metrics.deliveries.clone());
+        registry.register("deliveries", "Webhook delivery attempts", metrics.deliveries.clone());
         registry.register("log_lost", "Lines of the log that could not be written", LOST_LINES.clone());
         Self { registry, ..metrics }
     }

@@ -14,7 +14,7 @@ pub(crate) fn session() -> Result<String, NoRandomness> {
     Ok(format!("{SESSION}{}", ids::random_hex::<32>()?))
 }
 
-/// Returns `true` if a text is the secret of a session, and not a key.
+/// Returns `true` if a string is the secret of a session, and not a key.
 pub(crate) fn is_session(secret: &str) -> bool {
     secret.starts_with(SESSION)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::api::checks::read_cursor;
-use crate::api::page::PageSize;
+use crate::api::page::{Page, PageSize};
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::{Who, select};
@@ -74,7 +74,7 @@ pub(crate) async fn list(
     project: Option<String>,
     after: Option<String>,
     size: PageSize,
-) -> Result<(Vec<Check>, Option<String>), Problem> {
+) -> Result<Page<Check>, Problem> {
     let after = after.unwrap_or_default();
     if !CONDITION.fits(&after) {
         return Err(Problem::bad_request("after", "expected the value of `next` in the previous response"));
@@ -82,11 +82,11 @@ pub(crate) async fn list(
     // The name of a package has no slash.
     let (before, name) = after.rsplit_once('/').unwrap_or_default();
     let after = Product { project: before.to_owned(), name: name.to_owned() };
-    let Ok(project) = select(who.scope(), project) else { return Ok((Vec::new(), None)) };
+    let Ok(project) = select(who.scope(), project) else { return Ok(Page::EMPTY) };
     app.store.note(who.entry(project.as_ref().unwrap_or(&who.project), Action::Listed, "")).await?;
-    let mut found = app.store.products(project.as_deref(), after, size.queried()).await?;
-    let next = size.cut(&mut found, |last| format!("{}/{}", last.project, last.name));
-    Ok((found, next))
+    let mut items = app.store.products(project.as_deref(), after, size.queried()).await?;
+    let next = size.cut(&mut items, |last| format!("{}/{}", last.project, last.name));
+    Ok(Page { items, next })
 }
 
 /// Returns a part of the history of a product that the client may read.
@@ -104,7 +104,7 @@ pub(crate) async fn history(
         return Err(Problem::not_found("product"));
     }
     let mut checks = app.store.submissions(&project, name, before, size.queried()).await?;
-    let next = size.cut(&mut checks, |last| format!("{}.{}", last.created, last.id));
+    let next = size.cut(&mut checks, |last| last.cursor().to_string());
     let newest = app.store.newest(&project, name).await?;
     if checks.is_empty() && newest.is_none() {
         return Err(Problem::not_found("product"));
@@ -122,7 +122,7 @@ pub(crate) async fn history(
     Ok(History { project, submissions, next, newest, obstacles })
 }
 
-/// Compares each submission with the last accepted check before it.
+/// Compares each submission with the last accepted check before the submission.
 async fn with_figures(app: &Arc<App>, checks: Vec<Check>) -> Result<Vec<Submission>, Problem> {
     let mut accepted: Option<(usize, String)> = None;
     let mut reports = Vec::new();

@@ -35,7 +35,8 @@ const ORPHANS_EVERY: Duration = Duration::from_hours(1);
 const ORPHAN: i64 = 24 * 3_600_000;
 /// Maximum share of all checks that a sweep removes, in percent.
 const SHARE: i64 = 10;
-/// Number of checks that a sweep always removes: in a gate with few checks, each check is a large share.
+/// Number of checks that a sweep may remove regardless of [`SHARE`]: in a gate with few checks, one check can exceed
+/// the share.
 const FEW: i64 = 10;
 /// Age at which an archive without a check is removed, in milliseconds. A newer archive may belong to an upload.
 const SPARE: i64 = 3_600_000;
@@ -78,7 +79,7 @@ pub(crate) async fn run(app: Arc<App>) {
 async fn sweep(app: &App, examined: &mut String) -> Result<(u64, usize), PackagesError> {
     let age = age(&app.config);
     let due = app.store.due(age).await?;
-    // Further checks make no difference.
+    // More checks make no difference.
     let all = if due > FEW { app.store.count(due.saturating_mul(100 / SHARE)).await? } else { i64::MAX };
     let checks = if due.saturating_mul(100) > all.saturating_mul(SHARE) {
         tracing::error!(

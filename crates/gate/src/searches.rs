@@ -40,7 +40,7 @@ pub(crate) async fn run(app: Arc<App>) {
     }
 }
 
-/// Adds the rows of some checks and returns their number.
+/// Adds the rows of a batch of checks, and returns the number of checks.
 async fn add(app: &Arc<App>) -> Result<usize, Problem> {
     let mut checks = Vec::new();
     for id in app.store.without_search(AT_A_TIME).await? {

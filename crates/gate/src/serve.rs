@@ -74,8 +74,8 @@ pub struct Settings {
 enum End {
     /// The process received a signal to stop.
     Stop,
-    /// The configuration was read again.
-    Reload(Box<Config>),
+    /// The configuration was read again; new connections wait at the listener.
+    Reload { config: Box<Config>, listener: TcpListener },
 }
 
 /// Runs a replica until shutdown; `ready` receives the address. A new configuration starts the replica again on the same
@@ -85,11 +85,11 @@ pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> an
         .with_context(|| format!("cannot listen on {}", settings.listen))?;
     socket.set_nonblocking(true)?;
     let mut starting = Some(starting::answer(TcpListener::from_std(socket.try_clone()?)?));
+    let mut listener = TcpListener::from_std(socket)?;
     let mut ready = Some(ready);
     // Registered once, so that no signal between two configurations is lost.
     let mut signals = None;
     loop {
-        let listener = TcpListener::from_std(socket.try_clone()?)?;
         let is_ready = |address| {
             if let Some(starting) = starting.take() {
                 starting.abort();
@@ -100,7 +100,10 @@ pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> an
         };
         match run(settings.clone(), listener, &mut signals, is_ready).await? {
             End::Stop => return Ok(()),
-            End::Reload(config) => settings.config = *config,
+            End::Reload { config, listener: kept } => {
+                settings.config = *config;
+                listener = kept;
+            }
         }
     }
 }
@@ -326,8 +329,8 @@ async fn accept(
         };
         let (accepted, place) = tokio::select! {
             next = next => next,
-            () = &mut signals.stop => break Ok(End::Stop),
-            config = signals.reload.next() => break Ok(End::Reload(config)),
+            () = &mut signals.stop => break Ok(None),
+            config = signals.reload.next() => break Ok(Some(config)),
             () = app.fallen() => break Err(anyhow!("an essential task ended; the log names the task")),
         };
         let (stream, peer) = match accepted {
@@ -380,7 +383,11 @@ async fn accept(
             drop((open, place));
         });
     };
-    drop(listener);
+    // Without a new configuration, the socket is closed, so that a proxy passes new connections to another replica at once.
+    let ended = ended.map(move |config| match config {
+        Some(config) => End::Reload { config, listener },
+        None => End::Stop,
+    });
     let first_requests = async {
         while Arc::strong_count(&silent) > 1 {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -432,7 +439,7 @@ impl Reload {
             let signalled = false;
             let (true, Some(file)) = (signalled, self.file.as_deref()) else {
                 if signalled {
-                    tracing::warn!("the gate has no configuration to read again");
+                    tracing::warn!("the gate has no configuration file to reload");
                     continue;
                 }
                 return std::future::pending().await;
@@ -442,7 +449,7 @@ impl Reload {
                 Ok(config)
             }) {
                 Ok(config) => {
-                    tracing::info!(file = %file.display(), "the configuration is read again");
+                    tracing::info!(file = %file.display(), "the gate has reloaded its configuration");
                     return Box::new(config);
                 }
                 Err(error) => {

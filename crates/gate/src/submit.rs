@@ -146,7 +146,7 @@ pub async fn submit_again(app: &Arc<App>, mut who: Who, check: Check) -> Result<
     submit(app, SubmittedPackage { name: Some(check.name), archive, requested, who, execution: None }).await
 }
 
-/// Returns the options to request for a check with these terms.
+/// Returns the options to request for the check.
 fn options(terms: &CheckRequest) -> RequestedOptions {
     RequestedOptions {
         rules: Some(terms.rules.clone()),

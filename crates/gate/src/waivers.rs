@@ -135,7 +135,7 @@ pub async fn decide(
     visible(app, who, number).await
 }
 
-/// Returns the waiver with this number, if the client may decide on it.
+/// Returns the waiver with this number, if the client may decide on the waiver.
 async fn visible(app: &App, who: &Who, number: i64) -> Result<Waiver, Problem> {
     let found = app.store.waiver(number).await?;
     let found = found.filter(|waiver| who.administered().is_none_or(|own| own == waiver.request.project));
@@ -178,7 +178,7 @@ pub(crate) async fn refuse_mandatory(app: &App, project: &str, requirement: &str
     Ok(())
 }
 
-/// Returns a text that a person wrote, with single spaces between the words.
+/// Returns user input with single spaces between the words.
 fn text(what: &str, written: &str, form: Form) -> Result<String, Problem> {
     let text: Vec<&str> = written.split_whitespace().collect();
     if form.fits(written) {

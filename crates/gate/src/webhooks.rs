@@ -28,7 +28,7 @@ const EVERY: Duration = Duration::from_millis(500);
 const AT_A_TIME: usize = 8;
 /// Longest duration of one delivery.
 const LIMIT: Duration = Duration::from_secs(10);
-/// First pause, in milliseconds; each further pause is twice as long.
+/// First pause, in milliseconds; each later pause is twice as long.
 const PAUSE: i64 = 2000;
 /// Maximum pause, in milliseconds.
 const LONGEST_PAUSE: i64 = 3_600_000;
@@ -113,7 +113,7 @@ async fn deliver(app: &App, client: &Https, receiver: &Receiver<'_>, delivery: &
         }
         Err(error) if delivery.attempts >= MOST_ATTEMPTS => {
             receiver.warn(&error);
-            tracing::debug!(hook = delivery.hook, subject = ?delivery.subject, %error, "gave up a delivery");
+            tracing::debug!(hook = delivery.hook, subject = ?delivery.subject, %error, "abandoned a delivery");
             ("given-up", app.store.delivered(delivery).await)
         }
         Err(error) => {

@@ -1,10 +1,10 @@
-//! The YAML documents of a text.
+//! The YAML documents of a file.
 
 use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
 use crate::LEXICON;
 
-/// Returns the documents of a text; no documents if one cannot be parsed.
+/// Returns the documents of a file; empty if a document cannot be parsed.
 pub(crate) fn documents(text: &str) -> Vec<Tree> {
     let mut starts = vec![0];
     let mut at = 0;
@@ -31,7 +31,7 @@ pub(crate) fn documents(text: &str) -> Vec<Tree> {
     if are_readable { trees } else { Vec::new() }
 }
 
-/// Returns `true` if a text only contains blank lines, comments and directives.
+/// Returns `true` if a string only contains blank lines, comments and directives.
 fn says_nothing(text: &str) -> bool {
     text.lines()
         .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#') || line.starts_with('%'))

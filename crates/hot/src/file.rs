@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::LEXICON;
 use crate::dialect::Dialect;
 use crate::env::Environment;
-use crate::file_kind::{Class, FileKind};
+use crate::file_kind::FileKind;
 use crate::image;
 use crate::layout::{Reason, extension};
 use crate::manifest::{Manifest, ReadAs};
@@ -105,7 +105,7 @@ impl File {
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
-    /// Reads a text like [`read_as`](Self::read_as) reads bytes, and shares the text.
+    /// Reads shared text, like [`read_as`](Self::read_as) reads bytes.
     pub fn read_text(
         id: FileId,
         path: &str,
@@ -228,7 +228,7 @@ impl File {
     }
 
     /// Sets the role of the file in its package.
-    pub(crate) fn set_class(&mut self, (kind, reason): Class) {
+    pub(crate) fn set_class(&mut self, kind: FileKind, reason: Option<Reason>) {
         self.kind = kind;
         self.reason = reason;
     }

@@ -112,7 +112,7 @@ impl Function {
         Self::REPLACING.contains(&self)
     }
 
-    /// Returns `true` for a function whose result is a text with the values of its arguments.
+    /// Returns `true` for a function whose result is a string with the values of its arguments.
     pub fn builds_text(self) -> bool {
         self == Self::ListJoin || self.is_replacing()
     }

@@ -270,7 +270,7 @@ impl<'f> ContentHints<'f> {
         };
         self.form == Form::Unreadable
             && errors.first().is_some_and(|error| {
-                let context = error.context.as_ref().map(|(span, _)| *span);
+                let context = error.context.as_ref().map(|it| it.span);
                 has_placeholder(error.span) || context.is_some_and(has_placeholder)
             })
     }
@@ -291,7 +291,7 @@ pub fn is_named_as_module(stem: &str) -> bool {
     FileKind::of_module(stem) != FileKind::Incremental
 }
 
-/// Returns `true` if every line of a text is `NAME=…`, a comment or blank, and there is at least one `NAME=…`.
+/// Returns `true` if every line of a string is `NAME=…`, a comment or blank, and there is at least one `NAME=…`.
 pub fn is_dotenv(text: &str) -> bool {
     let mut lines =
         text.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#')).peekable();

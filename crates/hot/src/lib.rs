@@ -57,7 +57,7 @@ pub use lexicon::LEXICON;
 pub use manifest::{Listed, Manifest, ManifestEntry, ReadAs};
 pub use modules::Step;
 pub use owner::{Owner, Section};
-pub use package::{Callee, Deployment, MisnamedEnvironment, NestedCall, Package};
+pub use package::{Callee, Deployment, MisnamedEnvironment, NestedCall, Package, TypeValue, UnknownType};
 pub use parameter::Parameter;
 pub use properties::Merged;
 pub use reference::{Reference, Target};
@@ -68,7 +68,7 @@ pub use template::Template;
 pub use values::{Path, PathTo, Paths, Values, ValuesOfAny, leaves, repeated, visit_below};
 pub use vnfcheck_yaml::work::{Stop, Work};
 pub use vnfcheck_yaml::{
-    Cancel, ContentHash, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span,
-    Tree, Unit, Value,
+    Cancel, ContentHash, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, RawFile,
+    SourceText, Span, Tree, Unit, Value,
 };
 pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};

@@ -102,7 +102,7 @@ pub fn marked_base(entry: Node<'_>) -> Option<bool> {
     if says("true") { Some(true) } else { says("false").then_some(false) }
 }
 
-/// Replaces comments (`//`, `#` and `/* */`) outside quotes by blanks, so that all positions stay the same. `None` if
+/// Replaces comments (`//`, `#` and `/* */`) outside quotes with spaces, so that all positions stay the same. `None` if
 /// there are no comments.
 fn without_comments(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
@@ -142,7 +142,7 @@ fn quoted_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Returns as many blanks as a character has bytes; line breaks stay.
+/// Returns as many spaces as a character has bytes; line breaks are kept.
 fn blanks(character: char) -> impl Iterator<Item = char> {
     let (blank, count) =
         if matches!(character, '\n' | '\r') { (character, 1) } else { (' ', character.len_utf8()) };
@@ -156,7 +156,7 @@ impl Manifest {
     }
 
     /// Reads a manifest. Input that is not valid JSON gets the errors of the YAML reader, which accepts all JSON.
-    /// Comments count as blanks, as for SDC's reader.
+    /// Comments count as spaces, as for SDC's reader.
     pub fn read(file: FileId, source: &SourceText, limits: &Limits) -> Self {
         let blanked = without_comments(source.as_str()).map(|text| SourceText::new(&text));
         let source = blanked.as_ref().unwrap_or(source);

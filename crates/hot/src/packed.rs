@@ -136,7 +136,7 @@ fn is_tar(head: &[u8]) -> bool {
     let is_name = !name.is_empty() && !name.iter().any(u8::is_ascii_control);
     let stated = std::str::from_utf8(checksum).ok().map(|it| it.trim_matches([' ', '\0']));
     let stated = stated.and_then(|it| u64::from_str_radix(it, 8).ok());
-    // The checksum counts its own bytes as blanks.
+    // The checksum counts its own bytes as spaces.
     let sum = |bytes: &[u8]| bytes.iter().map(|byte| u64::from(*byte)).sum::<u64>();
     let counted = (sum(header) + u64::from(b' ') * checksum.len() as u64).checked_sub(sum(checksum));
     is_name && stated.is_some() && stated == counted

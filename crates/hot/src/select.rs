@@ -42,15 +42,26 @@ pub struct Read<'t> {
 impl<'t> Read<'t> {
     /// Returns the read of the `get_attr` at this node.
     pub fn at(node: Node<'t>) -> Option<Self> {
+        Self::at_with(node, text_of_step)
+    }
+
+    /// Returns the read of the `get_attr` at this node, with the texts that a function returns for the steps of the path.
+    pub fn at_with(node: Node<'t>, text: impl Fn(Node<'t>) -> &'t str) -> Option<Self> {
         match called(node)? {
-            (Function::GetAttr, argument) => Self::of(argument),
+            (Function::GetAttr, argument) => Self::of_with(argument, &text),
             _ => None,
         }
     }
 
+    /// Returns the read of the `get_attr` with an argument.
+    pub(crate) fn of(argument: Node<'t>) -> Option<Self> {
+        Self::of_with(argument, &text_of_step)
+    }
+
     /// Returns the read of the `get_attr` with an argument, from an `OS::Heat::Value` or from members of a group that
     /// are of this type.
-    pub(crate) fn of(argument: Node<'t>) -> Option<Self> {
+    fn of_with(argument: Node<'t>, text: &impl Fn(Node<'t>) -> &'t str) -> Option<Self> {
+        let steps = |without: usize| argument.items().skip(without).map(text).collect();
         let attribute = argument.item(1)?;
         let resource = argument.tree().root()?.get("resources")?.get(referred_name(argument)?.text())?;
         let is_of = |node: Node<'_>, of_type: ResourceType| {
@@ -58,7 +69,7 @@ impl<'t> Read<'t> {
         };
         let properties = resource.get("properties")?;
         if attribute.has_text("value") && is_of(resource, ResourceType::Value) {
-            return Some(Self { value: properties.get("value")?, steps: steps(argument, 2) });
+            return Some(Self { value: properties.get("value")?, steps: steps(2) });
         }
         if !is_of(resource, ResourceType::ResourceGroup) {
             return None;
@@ -75,19 +86,19 @@ impl<'t> Read<'t> {
             None if attribute.has_text("value") => 3,
             _ => return None,
         };
-        Some(Self { value, steps: steps(argument, before) })
+        Some(Self { value, steps: steps(before) })
     }
 
-    /// Returns the parts that are read below a further path.
+    /// Returns the parts at a path below this selection.
     pub fn parts(&self, path: &[&'t str]) -> SmallVec<[Part<'t>; 1]> {
         let path: Steps<'t> = self.steps.iter().chain(path).copied().collect();
         parts(self.value, &path)
     }
 }
 
-/// Returns the steps of a path in an argument after the first `without` steps.
-fn steps(argument: Node<'_>, without: usize) -> Steps<'_> {
-    argument.items().skip(without).map(|it| if it.is_scalar() { it.text() } else { "" }).collect()
+/// Returns the text of a step, which is empty for a step that a function computes.
+pub fn text_of_step(step: Node<'_>) -> &str {
+    if step.is_scalar() { step.text() } else { "" }
 }
 
 /// Returns the parts of a value at a path: one for each branch of an `if` and each merged mapping that may supply the
@@ -99,7 +110,7 @@ pub fn parts<'t>(value: Node<'t>, path: &[&'t str]) -> SmallVec<[Part<'t>; 1]> {
 }
 
 /// Returns the parts of values that a `get_attr` at this node reads from `OS::Heat::Value` resources, also through
-/// further resources of this type; otherwise the node.
+/// other resources of this type; otherwise the node.
 pub fn read_through(node: Node<'_>) -> SmallVec<[Part<'_>; 2]> {
     let (mut found, mut left) = (SmallVec::new(), Limit::Steps.most());
     let mut pending: SmallVec<[_; 2]> = std::iter::once(Part::new(node, &[])).collect();

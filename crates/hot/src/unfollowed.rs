@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use vnfcheck_maps::HashSet;
 use vnfcheck_yaml::{FileId, Node, NodeId, Span};
 
-/// A limit of the walks over values.
+/// A limit on walks over values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Limit {
     /// Number of functions, lists and `OS::Heat::Value` resources on the path to a value.
@@ -21,6 +21,12 @@ pub enum Limit {
     Sources,
     /// Number of modules that lead to one template.
     Modules,
+    /// Number of parameters between the type of group members and its values.
+    TypeParameters,
+    /// Number of calls or values of one parameter that supplies the type of group members.
+    TypeValues,
+    /// Number of nested templates, one inside another, whose names parameters supply.
+    TypeLevels,
 }
 
 impl Limit {
@@ -32,6 +38,8 @@ impl Limit {
             Self::Built => 64,
             Self::Sources => 500,
             Self::Modules => 256,
+            Self::TypeParameters | Self::TypeValues => 16,
+            Self::TypeLevels => 8,
         }
     }
 }
@@ -44,7 +52,12 @@ impl fmt::Display for Limit {
             Self::Parts => write!(f, "a value consists of more than {most} parts"),
             Self::Built => write!(f, "an output consists of more than {most} built strings"),
             Self::Sources => write!(f, "more than {most} calls or arguments supply a parameter"),
-            Self::Modules => write!(f, "more than {most} modules lead to a template"),
+            Self::Modules => {
+                write!(f, "more than {most} modules call a template, directly or through others")
+            }
+            Self::TypeParameters => write!(f, "a type passes through more than {most} parameters"),
+            Self::TypeValues => write!(f, "more than {most} calls or values supply a type"),
+            Self::TypeLevels => write!(f, "parameters supply types on more than {most} levels of templates"),
         }
     }
 }

@@ -156,6 +156,8 @@ impl<'t> Content<'t> {
             Function::If => Self::Branches(argument),
             Function::ListConcat | Function::ListConcatUnique => Self::Choices(argument),
             Function::MapMerge if !is_end && argument.is_sequence() => Self::Choices(argument),
+            // Only a walk through the package knows the value of a computed step.
+            Function::GetAttr if is_end && !argument.items().all(Node::is_scalar) => Self::Computed,
             Function::GetAttr if Read::of(argument).is_some() => Self::Read(argument),
             Function::Repeat => repeat_of(argument)
                 .map_or(Self::Computed, |(template, for_each)| Self::Repeated(template, for_each)),

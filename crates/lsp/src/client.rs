@@ -18,7 +18,7 @@ pub(crate) struct Client {
     pub(crate) folders: Vec<PathBuf>,
     /// `true` if the editor shows related places of diagnostics.
     pub(crate) related: bool,
-    /// `true` if the editor can apply changes to versions of texts, as all editors that rename and create files can.
+    /// `true` if the editor can apply changes to document versions, as all editors that rename and create files can.
     pub(crate) document_changes: bool,
     /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,

@@ -85,8 +85,8 @@ impl Lists {
     }
 }
 
-/// Returns one diagnostic per defect with hints at its further places, one diagnostic per reason for undecided requirements
-/// with one hint per cause of undecided subjects, and the available fixes.
+/// Returns one diagnostic per defect with hints at its other places, one diagnostic per reason for undecided
+/// requirements with one hint per cause of undecided subjects, and the available fixes.
 pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Published {
     let with_findings = verdicts.requirements.iter().filter(|it| !it.findings.is_empty());
     let page = |it: &RequirementReport| shown.known.requirement(&it.id)?.official_page().map(Uri);
@@ -175,7 +175,7 @@ struct Cause<'r> {
     requirements: Vec<&'r str>,
     /// The first subject.
     first: &'r UndecidedReport,
-    /// Number of further subjects.
+    /// Number of other subjects.
     further: usize,
 }
 

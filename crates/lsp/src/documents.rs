@@ -6,7 +6,7 @@ use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent};
 use ropey::Rope;
 use vnfcheck_hot::{EditorPosition, SourceText, Span, Unit};
 
-/// A text open in the editor.
+/// A document that is open in the editor.
 #[derive(Debug)]
 pub(crate) struct Document {
     /// The editor's version number, which increases with every change.

@@ -21,7 +21,7 @@ pub(crate) struct Open {
     session: Result<Session, String>,
     /// The rules from the files that the configuration names.
     own: OwnRules,
-    /// The texts known to the session, by path in the package.
+    /// The document contents known to the session, by path in the package.
     texts: HashMap<String, Arc<str>>,
     /// The last state of the package in which each open file was readable, by path in the package.
     readable: HashMap<String, Arc<Package>>,
@@ -107,7 +107,7 @@ impl Open {
         self.session.as_ref().err().map(String::as_str)
     }
 
-    /// Updates the session with the given texts, by path in the package, and returns the snapshot.
+    /// Updates the session with the given document contents, by path in the package, and returns the snapshot.
     pub(crate) fn update<'t>(
         &mut self,
         texts: impl Iterator<Item = (&'t str, Arc<str>)>,
@@ -182,7 +182,7 @@ fn problem(error: &vnfcheck_runner::OpenError) -> String {
     format!("the package cannot be checked: {error}\nhelp: {}", error.help())
 }
 
-/// Returns `true` if a text contains a version key of a template.
+/// Returns `true` if a document contains a version key of a template.
 pub(crate) fn is_template(text: &str) -> bool {
     [vnfcheck_hot::HOT_VERSION_KEY]
         .iter()

@@ -10,11 +10,11 @@ const MOST_CELLS: usize = cap(10_000_000);
 
 /// Known names in alphabetical order. A search walks the names like a trie, with one row of the edit distance per
 /// letter of a prefix, and skips prefixes that differ too much. The results equal the results of
-/// [`near`](crate::near::near). After very many cells, searches find nothing.
+/// [`near`](crate::near::near). After [`MOST_CELLS`] cells, searches find nothing.
 pub struct Names<'n> {
     /// Different names of at most [`MOST_BYTES`] bytes.
     names: Vec<&'n str>,
-    /// Number of cells that further searches may compute.
+    /// Number of cells that later searches may compute.
     cells: usize,
 }
 

@@ -141,10 +141,10 @@ mod tests {
         assert!(is_typo("proaperties", &["properties", "description"]));
         assert!(is_typo("netwroks", &["networks"]));
         assert!(is_typo("net_ids", &["net_id", "net_id"]));
-        // Two equally near names, a word of three letters.
+        // Two names are equally near, and a word of three letters is too short.
         assert!(!is_typo("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
         assert!(!is_typo("vfw", &["vdw"]));
-        // Two letters, another index.
+        // Two letters differ, or the indices differ.
         assert_eq!(suggestion("volume_size", ["volume_type"].into_iter()), None);
         assert_eq!(suggestion("vfw_name_1", ["vfw_name_0"].into_iter()), None);
         assert_eq!(suggestion("net_id", ["net_1_id", "net1_id"].into_iter()), None);

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Characters that control a terminal, separate lines, change the direction of a text or have no glyph, without the
+/// Characters that control a terminal, separate lines, change the direction of a string or have no glyph, without the
 /// controls below U+0020: C1 controls, the default-ignorable characters of Unicode, the blank Braille pattern, and
 /// interlinear annotations.
 pub const UNSEEN: &[RangeInclusive<char>] = &[

@@ -1,7 +1,7 @@
 //! Modules of a service in a CSAR distributed by SDC.
 
 use vnfcheck_hot::LEXICON;
-use vnfcheck_yaml::{FileId, Limits, Node, SourceText, Tree};
+use vnfcheck_yaml::{FileId, Limits, Node, RawFile, SourceText, Tree};
 
 /// The path of the service template before and after the name of the service.
 const SERVICE: [&str; 2] = ["Definitions/service-", "-template.yml"];
@@ -25,13 +25,11 @@ pub fn describes_modules(path: &str) -> bool {
 }
 
 /// Returns the modules of a service from the files of its CSAR. Unreadable files contain no modules.
-pub(crate) fn modules(files: &[(String, Vec<u8>)]) -> Vec<Distributed> {
+pub(crate) fn modules(files: &[RawFile]) -> Vec<Distributed> {
     let [start, end] = SERVICE;
-    let mut services: Vec<_> =
-        files.iter().filter(|(path, _)| path.starts_with(start) && path.ends_with(end)).collect();
-    services.sort();
-    let Some((_, bytes)) = services.first() else { return Vec::new() };
-    let service = parse(bytes);
+    let is_service = |file: &&RawFile| file.path.starts_with(start) && file.path.ends_with(end);
+    let Some(service) = files.iter().filter(is_service).min() else { return Vec::new() };
+    let service = parse(&service.bytes);
     let Some(root) = service.root() else { return Vec::new() };
     let Some(service_name) = name(root) else { return Vec::new() };
     let groups = root.get("topology_template").and_then(|it| it.get("groups"));
@@ -40,8 +38,7 @@ pub(crate) fn modules(files: &[(String, Vec<u8>)]) -> Vec<Distributed> {
         let model_name = group.get("metadata")?.get("vfModuleModelName")?.text();
         let resource = model_name.split('.').next()?;
         let path = format!("Definitions/resource-{resource}-template.yml");
-        let (_, bytes) = files.iter().find(|(other, _)| *other == path)?;
-        let resource = parse(bytes);
+        let resource = parse(&files.iter().find(|file| file.path == path)?.bytes);
         let vnf_type = format!("{service_name}/{} 0", name(resource.root()?)?);
         Some(Distributed { label, model_name: model_name.to_owned(), vnf_type })
     };
@@ -62,7 +59,7 @@ mod tests {
 
     #[test]
     fn groups_of_the_service_name_the_modules() {
-        let file = |path: &str, text: &str| (path.to_owned(), text.as_bytes().to_vec());
+        let file = |path: &str, text: &str| RawFile::from((path, text));
         let files = [
             file(
                 "Definitions/service-Vlb-template.yml",
@@ -78,7 +75,7 @@ mod tests {
             vnf_type: "vlb_svc/vlb_vf 0".to_owned(),
         };
         assert_eq!(modules(&files), [expected]);
-        assert!(files.iter().all(|(path, _)| describes_modules(path)));
+        assert!(files.iter().all(|file| describes_modules(&file.path)));
         assert!(!describes_modules("Artifacts/base.yaml"));
         assert_eq!(modules(&[file("Definitions/service-x-template.yml", "a: [")]), []);
     }

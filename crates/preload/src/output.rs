@@ -1,4 +1,4 @@
-//! All preloads of a package, as texts by relative path.
+//! All preloads of a package, as file contents by relative path.
 
 use std::collections::{BTreeMap, BTreeSet};
 

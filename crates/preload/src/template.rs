@@ -76,7 +76,7 @@ pub(crate) fn defaults() -> Document {
 }
 
 /// Returns a workbook with one row per value of the modules, to be completed and used as values. Values of the package
-/// that are too long for a cell are omitted; they apply anyway.
+/// that are too long for a cell are omitted; these values still apply.
 ///
 /// # Errors
 ///

@@ -19,7 +19,7 @@ pub enum Value {
     Structure {
         /// The value as JSON without spaces.
         json: String,
-        /// The texts of list items; `None` for items that are not defined values.
+        /// The list items as strings; `None` for items that are not defined values.
         items: Vec<Option<String>>,
     },
 }

@@ -29,7 +29,7 @@ fn without_values(package: &Package) -> Preloads {
 }
 
 fn with_values(package: &Package, defaults: &str) -> Preloads {
-    let files = vec![("defaults.yaml".to_owned(), defaults.into())];
+    let files = vec![("defaults.yaml", defaults).into()];
     let folder = Folder { files, ..Folder::default() };
     let values = Values::new(vec![Source::folders(&[folder]).unwrap()]);
     preloads(package, &Request { apis: Api::ALL.to_vec(), format: Format::Json, values: Some(values) })

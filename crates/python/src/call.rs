@@ -81,13 +81,13 @@ impl Call {
         match input {
             Input::Path(path) => Ok(Config::find(&[path], &self.rule_files)?),
             Input::Memory { path, files } => {
-                let Some((name, bytes)) = files.iter().find(|(name, _)| name == config::FILE_NAME) else {
+                let Some(file) = files.iter().find(|file| file.path == config::FILE_NAME) else {
                     return Ok(Config::none(&self.rule_files)?);
                 };
                 // A configuration in memory cannot name files on the disk.
                 let own = OwnRules::read(&self.rule_files)
                     .map_err(|mistakes| Error::RuleFiles(mistakes.join("\n")))?;
-                Ok(Config::submitted(&format!("{path}/{name}"), bytes, &own)?)
+                Ok(Config::submitted(&format!("{path}/{}", file.path), &file.bytes, &own)?)
             }
             Input::Standard(_) | Input::Archive { .. } => Ok(Config::none(&self.rule_files)?),
         }

@@ -45,7 +45,7 @@ impl Input {
     /// Returns a folder in memory.
     #[staticmethod]
     fn files(path: String, files: Vec<(String, Vec<u8>)>) -> Self {
-        Self(vnfcheck_runner::Input::Memory { path, files })
+        Self(vnfcheck_runner::Input::memory(path, files))
     }
 }
 
@@ -60,9 +60,7 @@ impl Input {
         let length = |bytes: &[u8]| u64::try_from(bytes.len()).ok();
         match &self.0 {
             vnfcheck_runner::Input::Path(path) => of_path(path),
-            vnfcheck_runner::Input::Memory { files, .. } => {
-                files.iter().map(|(_, bytes)| length(bytes)).sum()
-            }
+            vnfcheck_runner::Input::Memory { files, .. } => files.iter().map(|it| length(&it.bytes)).sum(),
             vnfcheck_runner::Input::Standard(bytes) if !bytes.starts_with(ZIP) => length(bytes),
             vnfcheck_runner::Input::Archive { .. } | vnfcheck_runner::Input::Standard(_) => None,
         }

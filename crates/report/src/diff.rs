@@ -133,7 +133,7 @@ fn of(requirement: &BaselineRequirement, finding: &BaselineFinding, fail_on: Fai
     }
 }
 
-/// Writes a comparison for people: one line per new and per fixed finding.
+/// Writes a comparison for users: one line per new and per fixed finding.
 pub fn write_text(diff: &Diff, out: &mut dyn Write) -> std::io::Result<()> {
     for package in &diff.packages {
         let (new, fixed, unchanged) = (package.new.len(), package.fixed.len(), package.unchanged.len());

@@ -21,5 +21,5 @@ pub use fingerprint::{Fingerprints, hexadecimal};
 pub use model::*;
 pub use placeholders::{PLACEHOLDERS, Placeholder};
 pub use render::{Format, RenderError, render};
-// The types of members.
+// Types of public fields.
 pub use vnfcheck_check::{Keyword, Level, Profile};

@@ -25,7 +25,7 @@ fn package_v1(package: &PackageReport) -> PackageReport {
             renamed.insert(std::mem::replace(&mut finding.fingerprint, fingerprint.clone()), fingerprint);
         }
     }
-    // A defect has the fingerprint of one of its findings, which has changed.
+    // The ID of a defect is the fingerprint of one of its findings, so update the ID too.
     let findings = package.requirements.iter_mut().flat_map(|it| &mut it.findings);
     for id in findings.flat_map(|it| std::iter::once(&mut it.defect).chain(&mut it.caused_by)) {
         if let Some(fingerprint) = renamed.get(id.as_str()) {

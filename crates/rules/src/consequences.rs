@@ -104,7 +104,7 @@ static ROWS: LazyLock<Vec<Consequence>> = LazyLock::new(|| {
         Consequence { causes: &NAMES_WITH_ROLES, relation: Relation::Around, effects: Some(&["R-681859"]) },
         // The correct type may be the type that the use requires.
         Consequence { causes: UNKNOWN_TYPE, relation: Relation::Within, effects: Some(&TYPES) },
-        // A corrected ID brings an index that may close the gap in the sequence.
+        // A corrected ID contains an index that may close the gap in the sequence.
         Consequence { causes: &IDS, relation: Relation::Within, effects: Some(&["R-11690"]) },
         Consequence { causes: &IDS, relation: Relation::Naming, effects: Some(&["R-11690"]) },
         // An index at the end of a network-role does not count as an index.

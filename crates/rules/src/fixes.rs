@@ -113,12 +113,36 @@ fn declaration(name: &str, type_name: &str) -> Written {
 }
 
 /// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
-/// other modules, otherwise from the present ID. Returns `None` if neither contains a role.
+/// other modules, otherwise from the current ID without words that contain a vm-type. Returns `None` if neither contains
+/// a role for a new name.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
-    let by_output = cx.model().callers.role_by_output(network).and_then(tokens::good_role);
-    by_output.map(networks::internal_id).or_else(|| {
-        tokens::good_role(&networks::role_of_other_id(network.resource.id())).map(networks::internal_id)
-    })
+    let vnf = cx.model();
+    if let Some(role) = vnf.callers.role_by_output(network).and_then(tokens::good_role) {
+        return vnf.vm_type_against(role).is_none().then(|| networks::internal_id(role));
+    }
+    let suggested = networks::role_of_other_id(network.resource.id());
+    let role = vnf.new_role(&suggested)?;
+    // The network whose ID suggests the whole role gets the role.
+    let is_of_other = |other: &ResourceRef<'p>| {
+        other.resource.key != network.resource.key
+            && tokens::is_alike(&networks::role_of_other_id(other.resource.id()), &role)
+    };
+    let is_free = *role == suggested || !cx.vnf().created_networks().iter().any(is_of_other);
+    is_free.then(|| networks::internal_id(&role))
+}
+
+/// Returns the continuation of a help text with the form of a network's ID: the condition on the role if the role of the
+/// network cannot be part of the new ID because of a vm-type.
+pub(crate) fn without_vm_type<'p>(cx: &Context<'p>, network: ResourceRef<'p>, form: &str) -> String {
+    let vnf = cx.model();
+    let by_output = vnf.callers.role_by_output(network).and_then(tokens::good_role);
+    let role = by_output.map_or_else(|| networks::role_of_other_id(network.resource.id()), str::to_owned);
+    let Some(vm_type) = vnf.vm_type_against(&role).filter(|_| form.contains("{network-role}")) else {
+        return String::new();
+    };
+    let is_contained = tokens::lower(&role).contains(&*tokens::lower(vm_type));
+    let relation = if is_contained { "does not contain" } else { "is not part of" };
+    format!(" with a role that {relation} the vm-type `{vm_type}`")
 }
 
 /// Returns a fix that moves the default of a module's parameter to the environment file, unless the file already has a
@@ -200,7 +224,7 @@ fn add_passed_metadata(
     Some(plans.fold(Fix::risky(title, first), Fix::and).with_priority(order_of(key)))
 }
 
-/// Returns `true` for a mapping that is no call.
+/// Returns `true` for a mapping that is not a call.
 fn is_written(node: &Node<'_>) -> bool {
     node.is_mapping() && Call::at(*node, Owner::default()).is_none()
 }

@@ -33,7 +33,7 @@ pub(crate) fn advice(value: Node<'_>) -> Option<String> {
     }
 }
 
-/// Returns the function whose name starts a text, and the rest of the text, if the rest is not a part of a longer word.
+/// Returns the function whose name starts a string, and the rest of the string; `None` if the name continues.
 fn after_function(text: &str) -> Option<(&'static str, &str)> {
     let text = text.trim_start_matches(|it| is_invisible(it) || it == '{');
     let end = text.find(|it: char| !(it.is_ascii_lowercase() || it == '_'))?;
@@ -49,7 +49,7 @@ fn shown(text: &str) -> String {
     text.trim_end_matches('}').chars().take(60).collect::<String>().replace('`', "'")
 }
 
-/// The unused parameters that a slip in a template may mean, each with the place of the slip.
+/// The unused parameters that a typo in a template may mean, each with the place of the typo.
 pub(crate) struct Meant<'t> {
     places: HashMap<&'t str, Node<'t>>,
     /// Keys whose values Heat ignores because the keys repeat.
@@ -57,7 +57,7 @@ pub(crate) struct Meant<'t> {
 }
 
 impl<'t> Meant<'t> {
-    /// Searches the resources, conditions and outputs of a template for slips that may mean the unused parameters: text
+    /// Searches the resources, conditions and outputs of a template for typos that may mean the unused parameters: text
     /// with the name of a parameter where a call is expected, references to undeclared names that resemble the
     /// parameter, and empty values of properties with a word of its name.
     pub(crate) fn of(template: &'t Template, unused: &BTreeSet<&'t str>) -> Self {
@@ -87,12 +87,12 @@ impl<'t> Meant<'t> {
         meant
     }
 
-    /// Returns the place of the slip that may mean a parameter.
+    /// Returns the place of the typo that may mean a parameter.
     pub(crate) fn place(&self, name: &str) -> Option<Node<'t>> {
         self.places.get(name).copied()
     }
 
-    /// Returns the help for the slip at a place that may mean a parameter.
+    /// Returns the help for the typo at a place that may mean a parameter.
     pub(crate) fn help(&self, place: Node<'t>, name: &str) -> String {
         if let Some(key) = self.ignored_around(place) {
             let key = words::shortened(key);
@@ -115,7 +115,7 @@ impl<'t> Meant<'t> {
         around.find_map(|it| key_of(it).filter(|key| self.ignored.contains(&key.id())))
     }
 
-    /// Adds the parameters that the text of an entry names: a whole value, or a text that starts like a call.
+    /// Adds the parameters that the text of an entry names: a whole value, or a string that starts like a call.
     fn by_text(&mut self, entry: Entry<'t>, unused: &BTreeSet<&'t str>) {
         if entry.value.is_scalar() && !entry.value.is_null() {
             self.add(entry.value, entry.value, unused);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt::Display;
 
-use vnfcheck_hot::{Callee, File, FileId, FileKind, Node, Package, Template};
+use vnfcheck_hot::{Callee, File, FileId, FileKind, NestedCall, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
 pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
@@ -108,7 +108,7 @@ pub(crate) fn rename_parameter<'p>(
         let shown = files.get(..MOST_LISTED).unwrap_or(&files);
         (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
     };
-    let mut help = rename_with_givers(package, template, name);
+    let mut help = format!("rename the parameter to `{to}` {}", places_of(package, template, name));
     // Nested templates keep the names of parameters (R-708564).
     let mut others = callers_of_same_name(package, file, name);
     others.extend(cx.vnf().sharing(template, name));
@@ -119,14 +119,18 @@ pub(crate) fn rename_parameter<'p>(
         package.kind(file).is_module() || others.iter().any(|it| package.kind(it.file()).is_module());
     let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
     if let Some(givers) = listed(&mut package.modules().filter(is_given_by)) {
-        help.extend([", and the output of that name in ", &givers]);
+        help.extend([", and the output `", name, "` in ", &givers]);
     }
     help
 }
 
-/// Returns the help for a misnamed parameter of a template, with the places in the template and the places that supply
-/// the value.
+/// Returns the help for a parameter of a template that needs a new name, with its places.
 pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &str) -> String {
+    format!("rename the parameter {}", places_of(package, template, name))
+}
+
+/// Returns the places of a parameter for a help: in the template, and where a module or a call supplies the value.
+fn places_of(package: &Package, template: &Template, name: &str) -> &'static str {
     let file = template.file();
     let is_module = package.kind(file).is_module();
     let is_given = if is_module {
@@ -134,12 +138,11 @@ pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &
     } else {
         package.arguments_for(file, name).next().is_some()
     };
-    let places = match (is_given, is_module) {
+    match (is_given, is_module) {
         (false, _) => "in the whole template",
         (true, true) => "in the whole template and in the environment file",
         (true, false) => "in the whole template and in the calls that pass the value",
-    };
-    format!("rename the parameter {places}")
+    }
 }
 
 /// Returns the help for a nested template whose callers have a list.
@@ -178,6 +181,22 @@ pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
     format!(
         "callers pass several parameters as `{name}`: {otherwise}{blank}call a separate template for each parameter"
     )
+}
+
+/// Returns the help for a cycle of nested calls with its last call.
+pub(crate) fn break_cycle(package: &Package, last: &NestedCall<'_>) -> String {
+    let (called, id, file) = (last.reference.text(), last.resource.id(), package.path_of(last.caller.file()));
+    format!("remove the call of `{called}` from resource `{id}` in `{file}`, which closes the cycle")
+}
+
+/// Returns the help for a misnamed resource with its new ID.
+pub(crate) fn rename_resource(to: &str) -> String {
+    format!("rename the resource to `{to}`, and update all references")
+}
+
+/// Returns the stem of the file that Jinja renders from a source with the name `{stem}.j2.yaml`.
+pub(crate) fn rendered_stem(source: &File) -> Option<&str> {
+    tokens::before(source.stem(), ".j2")
 }
 
 /// Returns the help for a misnamed file, including the files named after it and the references to it.
@@ -219,7 +238,7 @@ fn take_element(package: &Package, template: &Template, name: &str, index: &str)
     format!("use {}{}", call_of(name), and_declare(package, template, name, "the parameter"))
 }
 
-/// Returns a call of `get_param` for a help. A name with placeholders makes no call that a person can paste.
+/// Returns a call of `get_param` for a help. A name with placeholders does not form a call that users can paste.
 pub(crate) fn call_of(name: &str) -> String {
     match explained(name) {
         None => format!("`{{get_param: {name}}}`"),
@@ -264,7 +283,7 @@ pub(crate) fn names_another_value(name: &str, wanted: &str) -> bool {
 /// Maximum number of names in a message.
 pub(crate) const MOST_LISTED: usize = 10;
 
-/// Returns the given names like [`listed`], and the number of further names up to `total`.
+/// Returns the given names like [`listed`], and the number of other names up to `total`.
 pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     match total.saturating_sub(names.len()) {
         0 => listed(names),

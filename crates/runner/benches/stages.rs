@@ -13,14 +13,12 @@ use vnfcheck_runner::open::Opened;
 use vnfcheck_runner::{Input, Options, Policy, read, render, run};
 
 use vnfcheck_hot::{FileId, Template};
-use vnfcheck_yaml::SourceText;
-use vnfcheck_yaml::{Limits, Tree};
+use vnfcheck_yaml::{Limits, RawFile, SourceText, Tree};
 
 const SERVERS: usize = 256;
 
 fn opened() -> Opened {
-    let files = synthetic::package(Shape::of_servers(SERVERS)).into_iter();
-    let files = files.map(|(name, text)| (name, text.into_bytes())).collect();
+    let files = synthetic::package(Shape::of_servers(SERVERS)).into_iter().map(RawFile::from).collect();
     Opened::new("synthetic".to_owned(), "synthetic".to_owned(), files)
 }
 
@@ -34,9 +32,9 @@ fn trees(sources: &[SourceText]) -> Vec<Tree> {
 fn stages(criterion: &mut Criterion) {
     let opened = opened();
     let policy = Policy::new(vnfcheck_rules::built_in().clone());
-    let bytes: usize = opened.files.iter().map(|(_, content)| content.len()).sum();
+    let bytes: usize = opened.files.iter().map(|file| file.bytes.len()).sum();
     let sources: Vec<SourceText> =
-        opened.files.iter().map(|(_, content)| SourceText::decode(content).0).collect();
+        opened.files.iter().map(|file| SourceText::decode(&file.bytes).0).collect();
     let mut group = criterion.benchmark_group("stages");
     group.throughput(Throughput::Bytes(bytes as u64));
     group.bench_function("parse", |bencher| bencher.iter(|| trees(black_box(&sources))));

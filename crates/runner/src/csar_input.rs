@@ -6,7 +6,7 @@ use vnfcheck_check::{RuleSets, Subject};
 use vnfcheck_csar::{Archive, Csar, ListingError, NameDefect, RefusedName};
 use vnfcheck_hot::{File, FileId, Package};
 use vnfcheck_maps::HashSet;
-use vnfcheck_yaml::Limits;
+use vnfcheck_yaml::{Limits, RawFile};
 
 use crate::open::{self, Bounds, Folder, Input};
 
@@ -21,7 +21,7 @@ const LARGEST_TEXT: usize = 16 << 20;
 pub(crate) struct CsarInput {
     /// File name of the archive with its extension; `None` for a folder.
     name: Option<String>,
-    files: Vec<(String, Vec<u8>)>,
+    files: Vec<RawFile>,
     folders: Vec<String>,
     refused: Vec<RefusedName>,
     container: Option<Container>,
@@ -68,7 +68,7 @@ pub fn csar_manifest(input: &Input, bounds: &Bounds) -> Option<Result<CsarManife
 struct Container {
     name: String,
     bytes: Vec<u8>,
-    beside: Vec<(String, Vec<u8>)>,
+    beside: Vec<RawFile>,
 }
 
 impl CsarInput {
@@ -113,8 +113,8 @@ impl CsarInput {
     }
 
     /// Returns the unpacked CSAR that consists of these files; `None` if the files are not a CSAR.
-    pub(crate) fn of_files(files: Vec<(String, Vec<u8>)>, csars: Csars) -> Option<Self> {
-        if !files.iter().any(|(path, _)| path == METADATA) {
+    pub(crate) fn of_files(files: Vec<RawFile>, csars: Csars) -> Option<Self> {
+        if !files.iter().any(|file| file.path == METADATA) {
             return None;
         }
         Self::new(None, open::Entries { files, ..open::Entries::default() }).if_among(csars)
@@ -145,7 +145,7 @@ impl CsarInput {
 
     /// Returns `true` if the name or the metadata identify a CSAR.
     fn calls_itself_csar(&self) -> bool {
-        let has_metadata = || self.files.binary_search_by_key(&METADATA, |(path, _)| path).is_ok();
+        let has_metadata = || self.files.binary_search_by_key(&METADATA, |file| &file.path).is_ok();
         self.name.as_deref().is_some_and(|name| has_extension(name, "csar")) || has_metadata()
     }
 
@@ -160,15 +160,15 @@ impl CsarInput {
         }
         let entries = open::entries(bytes, bounds).ok()?;
         let is_csar = |path: &str| !path.contains('/') && has_extension(path, "csar");
-        let mut inside = entries.files.iter().filter(|(path, _)| is_csar(path));
-        let (Some((inner, content)), None) = (inside.next(), inside.next()) else {
+        let mut inside = entries.files.iter().filter(|file| is_csar(&file.path));
+        let (Some(csar), None) = (inside.next(), inside.next()) else {
             return Some(Self::new(Some(name.to_owned()), entries));
         };
-        let (inner, content) = (inner.clone(), content.clone());
-        let is_beside = |path: &str| path != inner && !path.contains('/');
-        let beside = entries.files.into_iter().filter(|(path, _)| is_beside(path)).collect();
-        let mut csar_input = Self::new(Some(inner.clone()), open::entries(&content, bounds).ok()?);
-        csar_input.container = Some(Container { name: inner, bytes: content, beside });
+        let RawFile { path: name, bytes } = csar.clone();
+        let is_beside = |file: &RawFile| file.path != name && !file.path.contains('/');
+        let beside = entries.files.into_iter().filter(is_beside).collect();
+        let mut csar_input = Self::new(Some(name.clone()), open::entries(&bytes, bounds).ok()?);
+        csar_input.container = Some(Container { name, bytes, beside });
         Some(csar_input)
     }
 
@@ -176,7 +176,7 @@ impl CsarInput {
         let open::Entries { mut files, folders, leading_out, repeated } = entries;
         files.sort();
         let mut seen = HashSet::default();
-        files.retain(|(path, _)| seen.insert(path.clone()));
+        files.retain(|file| seen.insert(file.path.clone()));
         let refused = |defect| move |name| RefusedName { name, defect };
         let refused = leading_out
             .into_iter()
@@ -204,11 +204,11 @@ impl CsarInput {
     }
 
     /// Returns the files of the CSAR, sorted by path.
-    pub(crate) fn files(&self) -> &[(String, Vec<u8>)] {
+    pub(crate) fn files(&self) -> &[RawFile] {
         &self.files
     }
 
-    /// Returns the files of the CSAR with their texts, without any check as Heat.
+    /// Returns the files of the CSAR with their contents, without checking them as Heat.
     pub(crate) fn texts(&self) -> &Package {
         &self.texts
     }
@@ -218,9 +218,9 @@ fn has_extension(path: &str, wanted: &str) -> bool {
     Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
 }
 
-/// Returns the files as a package of texts. The ID of a file is its position in the CSAR.
-fn texts(files: &[(String, Vec<u8>)]) -> Package {
-    let text = |((path, bytes), at): (&(String, Vec<u8>), u32)| {
+/// Returns the files as a package. The ID of a file is its position in the CSAR.
+fn texts(files: &[RawFile]) -> Package {
+    let text = |(RawFile { path, bytes }, at): (&RawFile, u32)| {
         let id = FileId(at);
         let is_text = bytes.len() <= LARGEST_TEXT && !bytes.iter().take(1_024).any(|byte| *byte == 0);
         if is_text { File::text(id, path, bytes) } else { File::read(id, path, [], &Limits::default()) }

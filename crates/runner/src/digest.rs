@@ -9,8 +9,8 @@ use crate::open::Opened;
 /// Returns the hash of all names and contents. A directory and an archive of it have the same hash.
 pub(crate) fn hash_of(opened: &Opened) -> String {
     let mut hash = Sha256::new();
-    for (path, content) in &opened.files {
-        for part in [path.as_bytes(), content.as_slice()] {
+    for file in &opened.files {
+        for part in [file.path.as_bytes(), file.bytes.as_slice()] {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
@@ -21,8 +21,8 @@ pub(crate) fn hash_of(opened: &Opened) -> String {
 /// Returns the MD5 hash of all contents, as shown in VVP's reports.
 pub fn md5_of(opened: &Opened) -> String {
     let mut hash = Md5::new();
-    for (_, content) in &opened.files {
-        hash.update(content);
+    for file in &opened.files {
+        hash.update(&file.bytes);
     }
     hexadecimal(hash.finalize().iter())
 }

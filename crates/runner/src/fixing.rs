@@ -13,12 +13,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner};
+use vnfcheck_fix::{AcceptedFix, Applicability, Fix, FixPlanner};
 use vnfcheck_hot::{Layout, Package};
 use vnfcheck_maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
-use self::tried::{Attempt, Tried};
+use self::tried::{Attempt, Checked, Tried};
 use crate::candidates::{Candidate, candidates, open_defects};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
@@ -84,7 +84,7 @@ pub struct FixedPackage {
 struct State {
     contents: Contents,
     package: Package,
-    requirements: Vec<RequirementReport>,
+    requirements: Rc<Vec<RequirementReport>>,
     outcome: Outcome,
 }
 
@@ -94,7 +94,7 @@ impl State {
         Self {
             contents: self.contents.clone(),
             package: Package::link_as(self.contents.parsed.clone(), layout.clone()),
-            requirements: self.requirements.clone(),
+            requirements: Rc::clone(&self.requirements),
             outcome: self.outcome,
         }
     }
@@ -145,8 +145,8 @@ pub fn fix_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<Fixe
 /// Fixes a package in memory.
 pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedPackage {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new((&name, &path), &layout, options);
-    let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
+    let start = session.check(Contents::read(files, left_out, &options.policy));
     let mut log = FixLog::new(&start.contents.files);
     let mut settled = session.settle(&start, Applicability::Safe, &mut |entries| log.enter(entries));
     if is_unsafe {
@@ -165,11 +165,10 @@ struct FixSession<'o> {
     /// Requirements that are not fixed.
     deselected: HashSet<String>,
     options: &'o Options,
-    name: &'o str,
-    path: &'o str,
+    package: PackageName<'o>,
     layout: &'o Layout,
     known: Option<usize>,
-    /// Number of checks so far; with answers, of the present walk.
+    /// Number of checks so far; with answers, of the current walk.
     checks: Cell<usize>,
     /// Maximum number of checks; see [`MOST_CHECKS`].
     most_checks: usize,
@@ -195,6 +194,12 @@ impl Settled {
 /// The result of one step.
 struct Step {
     next: State,
+    entries: Vec<LogEntry>,
+}
+
+/// The changed files of a step, without a check.
+struct Forced {
+    content: BTreeMap<String, Vec<u8>>,
     entries: Vec<LogEntry>,
 }
 
@@ -239,8 +244,8 @@ impl LocalSkip {
 }
 
 impl<'o> FixSession<'o> {
-    fn new((name, path): (&'o str, &'o str), layout: &'o Layout, options: &'o Options) -> Self {
-        let known = crate::run::known_packages(&[PackageName { name, path }], &options.policy);
+    fn new(package: PackageName<'o>, layout: &'o Layout, options: &'o Options) -> Self {
+        let known = crate::run::known_packages(&[package], &options.policy);
         let mut of_all = options.clone();
         // Requirements that are not selected are not fixed, but the fixes must not break them either.
         of_all.policy.select_all();
@@ -249,8 +254,7 @@ impl<'o> FixSession<'o> {
             deselected: run.deselected(&options.policy),
             run,
             options,
-            name,
-            path,
+            package,
             layout,
             known: known.into_iter().next().flatten(),
             checks: Cell::new(0),
@@ -259,7 +263,7 @@ impl<'o> FixSession<'o> {
         }
     }
 
-    /// Returns the package before and after fixing, with 0 further findings for unsafe fixes.
+    /// Returns the package before and after fixing, with 0 additional findings for unsafe fixes.
     fn fixed(
         &self,
         start: &State,
@@ -275,8 +279,8 @@ impl<'o> FixSession<'o> {
             skipped.map(|it| log.skipped(it.skipped.clone(), &it.template, it.to.as_deref())).collect();
         let (applied, renames) = log.close();
         FixedPackage {
-            name: self.name.to_owned(),
-            path: self.path.to_owned(),
+            name: self.package.name.to_owned(),
+            path: self.package.path.to_owned(),
             root: self.layout.root.clone(),
             before: start.contents.files.clone(),
             after: end.contents.files.clone(),
@@ -299,8 +303,8 @@ impl<'o> FixSession<'o> {
             return (open_defects(&state.requirements), state.outcome);
         }
         let run = Run::new(self.options, Arc::new(())).for_fixing();
-        let package = (&state.package).into();
-        let verdict = run.evaluate(package, self.name, self.path, self.known, &self.options.cancel);
+        let PackageName { name, path } = self.package;
+        let verdict = run.evaluate((&state.package).into(), name, path, self.known, &self.options.cancel);
         (open_defects(&verdict.requirements), verdict.outcome)
     }
 
@@ -358,10 +362,15 @@ impl<'o> FixSession<'o> {
     }
 
     fn check(&self, contents: Contents) -> State {
-        self.checks.set(self.checks.get() + 1);
         let package = Package::link_as(contents.parsed.clone(), self.layout.clone());
-        let PackageVerdict { requirements, outcome, .. } =
-            self.run.evaluate((&package).into(), self.name, self.path, self.known, &self.options.cancel);
+        let PackageName { name, path } = self.package;
+        // Walks with different answers pass through equal packages.
+        let Checked { requirements, outcome } = self.tried.checked(&contents.files, || {
+            self.checks.set(self.checks.get() + 1);
+            let PackageVerdict { requirements, outcome, .. } =
+                self.run.evaluate((&package).into(), name, path, self.known, &self.options.cancel);
+            Checked { requirements: Rc::new(requirements), outcome }
+        });
         State { contents, package, requirements, outcome }
     }
 
@@ -412,11 +421,12 @@ impl<'o> FixSession<'o> {
         tried: &[AppliedFix],
         others: &[AppliedFix],
     ) -> Option<Round> {
-        let Step { mut next, entries } = self.force(state, most, tried)?;
-        let attempt = Attempt::between(&state.contents.files, &next.contents.files, most, others);
+        let Forced { content, entries } = self.forced(state, most, tried)?;
+        let attempt = Attempt::between(&state.contents.files, &content, most, others);
         if self.tried.is_hopeless(&attempt) {
             return None;
         }
+        let mut next = self.check_changed(state, content);
         let mut accepted_round = Round { steps: vec![entries], ..Round::default() };
         for _ in 0..MOST_SPECULATIVE_ROUNDS {
             let mut round = self.round(&next, most, others);
@@ -434,6 +444,12 @@ impl<'o> FixSession<'o> {
 
     /// Applies fixes regardless of their harm.
     fn force(&self, state: &State, most: Applicability, tried: &[AppliedFix]) -> Option<Step> {
+        let Forced { content, entries } = self.forced(state, most, tried)?;
+        Some(Step { next: self.check_changed(state, content), entries })
+    }
+
+    /// Returns the files after fixes regardless of their harm.
+    fn forced(&self, state: &State, most: Applicability, tried: &[AppliedFix]) -> Option<Forced> {
         let mut candidates = self.candidates(state, most);
         candidates.retain(|it| tried.contains(&it.applied()));
         let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
@@ -442,11 +458,9 @@ impl<'o> FixSession<'o> {
         }
         let planner = FixPlanner::new(&state.package).with_members(most > Applicability::Safe);
         let batch = planner.combine(&fixes);
-        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.contents.files)?;
-        let entries = batch.fixes.iter().filter_map(|(position, expansion)| {
-            Some(candidates.get(*position)?.log_entry(&state.package, expansion))
-        });
-        Some(Step { entries: entries.collect(), next: self.check_changed(state, content) })
+        let content = planner.apply(batch.expansions(), &state.contents.files)?;
+        let entries = batch.fixes.iter().filter_map(|it| log_entry(&candidates, it, &state.package));
+        Some(Forced { entries: entries.collect(), content })
     }
 
     /// Runs one round without some of the fixes.
@@ -478,10 +492,10 @@ impl<'o> FixSession<'o> {
             trials: 0,
         };
         trial.add(&batch.fixes.iter().collect::<Vec<_>>());
-        let accepted: HashSet<usize> = trial.accepted.iter().map(|(position, _)| *position).collect();
-        for (position, _) in batch.fixes.iter().filter(|(position, _)| !accepted.contains(position)) {
-            skipped.extend(candidates.get(*position).map(|it| {
-                let harm = trial.harms.get(position).cloned();
+        let accepted: HashSet<usize> = trial.accepted.iter().map(|it| it.fix).collect();
+        for rejected in batch.fixes.iter().filter(|it| !accepted.contains(&it.fix)) {
+            skipped.extend(candidates.get(rejected.fix).map(|it| {
+                let harm = trial.harms.get(&rejected.fix).cloned();
                 let why = harm
                     .unwrap_or_else(|| "the change conflicts with other changes of this round".to_owned());
                 it.local_skip(&state.package, why)
@@ -506,9 +520,7 @@ impl<'o> FixSession<'o> {
             round.skipped.extend(skipped);
             return round;
         }
-        let entries = trial.accepted.iter().filter_map(|(position, expansion)| {
-            Some(candidates.get(*position)?.log_entry(&state.package, expansion))
-        });
+        let entries = trial.accepted.iter().filter_map(|it| log_entry(&candidates, it, &state.package));
         Round { next, steps: vec![entries.collect()], skipped, harmful }
     }
 }
@@ -536,23 +548,23 @@ struct Trial<'t> {
     harms: BTreeMap<usize, String>,
     best: Option<State>,
     findings: usize,
-    accepted: Vec<&'t (usize, Expansion)>,
+    accepted: Vec<&'t AcceptedFix>,
     trials: usize,
 }
 
 impl<'t> Trial<'t> {
     /// Adds fixes to the accepted fixes: all at once if they do no harm, otherwise in parts. The parts of many fixes
     /// belong to different requirements, because fixes of one requirement often do the same harm.
-    fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
+    fn add(&mut self, fixes: &[&'t AcceptedFix]) {
         if fixes.is_empty() || self.is_spent() || self.try_all(fixes) || fixes.len() == 1 {
             return;
         }
         if fixes.len() < MANY {
             return self.add_halves(fixes);
         }
-        let mut by_requirement: Vec<(&str, Vec<&'t (usize, Expansion)>)> = Vec::new();
+        let mut by_requirement: Vec<(&str, Vec<&'t AcceptedFix>)> = Vec::new();
         for fix in fixes {
-            let requirement = self.candidates.get(fix.0).map_or("", |it| it.requirement);
+            let requirement = self.candidates.get(fix.fix).map_or("", |it| it.requirement);
             match by_requirement.iter_mut().find(|(it, _)| *it == requirement) {
                 Some((_, of_requirement)) => of_requirement.push(fix),
                 None => by_requirement.push((requirement, vec![fix])),
@@ -569,38 +581,38 @@ impl<'t> Trial<'t> {
 
     /// Adds many fixes of one requirement that do harm together. If the first, the middle and the last do the same harm
     /// alone, none of them is added: trials of each would take as many checks as there are fixes.
-    fn add_alike(&mut self, fixes: &[&'t (usize, Expansion)]) {
+    fn add_alike(&mut self, fixes: &[&'t AcceptedFix]) {
         let sample = [fixes.first(), fixes.get(fixes.len() / 2), fixes.last()];
         let sample: Vec<_> = sample.into_iter().flatten().copied().collect();
-        let is_sampled = |it: &&'t (usize, Expansion)| sample.iter().any(|of| of.0 == it.0);
+        let is_sampled = |it: &&'t AcceptedFix| sample.iter().any(|of| of.fix == it.fix);
         let rest: Vec<_> = fixes.iter().copied().filter(|it| !is_sampled(it)).collect();
         let mut harms = Vec::new();
         for fix in &sample {
             self.add(&[fix]);
-            harms.push(self.harms.get(&fix.0).cloned());
+            harms.push(self.harms.get(&fix.fix).cloned());
         }
         match harms.as_slice() {
             [Some(harm), others @ ..] if others.iter().all(|it| it.as_ref() == Some(harm)) => {
-                self.harms.extend(rest.iter().map(|it| (it.0, harm.clone())));
+                self.harms.extend(rest.iter().map(|it| (it.fix, harm.clone())));
             }
             _ => self.add_halves(&rest),
         }
     }
 
-    fn add_halves(&mut self, fixes: &[&'t (usize, Expansion)]) {
+    fn add_halves(&mut self, fixes: &[&'t AcceptedFix]) {
         let (first, second) = fixes.split_at(fixes.len() / 2);
         self.add(first);
         self.add(second);
     }
 
-    /// Returns `true` if no further trial is permitted.
+    /// Returns `true` if no other trial is permitted.
     fn is_spent(&self) -> bool {
         self.trials >= MOST_TRIALS || self.session.checks.get() >= self.session.most_checks
     }
 
-    fn try_all(&mut self, fixes: &[&'t (usize, Expansion)]) -> bool {
+    fn try_all(&mut self, fixes: &[&'t AcceptedFix]) -> bool {
         self.trials += 1;
-        let all = self.accepted.iter().chain(fixes).map(|(_, expansion)| expansion);
+        let all = self.accepted.iter().chain(fixes).map(|it| &it.expansion);
         let Some(content) = self.planner.apply(all, &self.start.contents.files) else { return false };
         let known = self.session.tried.failing(&content);
         if let Some(harm) = known.and_then(|failing| self.harm_of(&failing)) {
@@ -625,23 +637,25 @@ impl<'t> Trial<'t> {
         match self.failing.broken_in(failing).as_slice() {
             [] if failing.findings <= self.findings => None,
             [] => Some("the change would add findings".to_owned()),
-            ids => Some(format!("{} would fail then", ids.join(", "))),
+            ids => Some(format!("{} would then fail", ids.join(", "))),
         }
     }
 
     /// Keeps the damage of a fix that was tried alone.
-    fn reject(&mut self, fixes: &[&'t (usize, Expansion)], harm: String) {
-        if let [(position, _)] = fixes {
-            self.harms.insert(*position, harm);
+    fn reject(&mut self, fixes: &[&'t AcceptedFix], harm: String) {
+        if let [fix] = fixes {
+            self.harms.insert(fix.fix, harm);
         }
     }
 }
 
-impl Candidate<'_> {
-    fn log_entry(&self, package: &Package, expansion: &Expansion) -> LogEntry {
-        LogEntry::new(package, self.applied(), self.fix, expansion)
-    }
+/// Returns the entry of an accepted fix for the log.
+fn log_entry(candidates: &[Candidate<'_>], accepted: &AcceptedFix, package: &Package) -> Option<LogEntry> {
+    let candidate = candidates.get(accepted.fix)?;
+    Some(LogEntry::new(package, candidate.applied(), candidate.fix, &accepted.expansion))
+}
 
+impl Candidate<'_> {
     fn local_skip(&self, package: &Package, why: String) -> LocalSkip {
         let skipped = SkippedFix {
             requirement: self.requirement.to_owned(),

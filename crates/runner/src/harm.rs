@@ -1,4 +1,4 @@
-//! Harm that fixes do: requirements that are no longer met, and further findings.
+//! Harm that fixes do: requirements that are no longer met, and additional findings.
 
 use std::collections::BTreeMap;
 

@@ -7,12 +7,13 @@ use vnfcheck_hot::manifest::marked_base;
 use vnfcheck_hot::{File, Manifest, Node, Package};
 use vnfcheck_sdc::Onboarding;
 use vnfcheck_sdc::{Entry, MANIFEST, Proposal, Proposed, Stated};
+use vnfcheck_yaml::RawFile;
 
 use crate::policy::Policy;
 use crate::read::read_files;
 
 /// Parses and links all files of a package; `files` is sorted by name.
-pub fn link(files: &[(String, Vec<u8>)]) -> Package {
+pub fn link(files: &[RawFile]) -> Package {
     Package::link(read_files(
         files.to_vec(),
         &BTreeSet::new(),
@@ -169,16 +170,12 @@ impl Packed {
     /// # Errors
     ///
     /// Fails if the generated manifest cannot be serialized.
-    pub fn of(
-        package: &Package,
-        contents: &[(String, Vec<u8>)],
-        name: &str,
-    ) -> Result<Self, serde_json::Error> {
+    pub fn of(package: &Package, contents: &[RawFile], name: &str) -> Result<Self, serde_json::Error> {
         let onboarding = Onboarding::of(package);
         let listed: BTreeSet<&str> = onboarding.entries.iter().filter_map(listed_file).collect();
         let is_missing = matches!(onboarding.stated, Stated::Missing);
         let (mut files, mut left_out) = (BTreeMap::new(), Vec::new());
-        for (path, bytes) in contents {
+        for RawFile { path, bytes } in contents {
             if path == MANIFEST || listed.contains(path.as_str()) {
                 files.insert(path.clone(), bytes.clone());
             } else {
@@ -203,9 +200,8 @@ mod tests {
 
     const TEMPLATE: &str = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
 
-    fn contents(files: &[(&str, &str)]) -> Vec<(String, Vec<u8>)> {
-        let mut files: Vec<_> =
-            files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    fn contents(files: &[(&str, &str)]) -> Vec<RawFile> {
+        let mut files: Vec<_> = files.iter().copied().map(RawFile::from).collect();
         files.sort();
         files
     }

@@ -58,8 +58,8 @@ pub struct Options {
     pub tries_fixes: bool,
     /// `true` to compute the MD5 digest, which only `vvp-json` shows; this takes about as long as reading a package.
     pub md5: bool,
-    /// `true` to keep the checked packages, for formats that show their texts, and for other uses; otherwise a package is freed
-    /// after its check.
+    /// `true` to keep the checked packages, for formats that show sources, and for other uses; otherwise a package is
+    /// freed after its check.
     pub keeps_packages: bool,
 }
 

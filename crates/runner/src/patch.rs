@@ -2,7 +2,7 @@
 
 use similar::TextDiff;
 
-/// A text in a patch, with its name there.
+/// One side of a patch: the content of a file, and its name in the patch.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'t> {
     /// The name, as [`name`] returns it.
@@ -11,7 +11,7 @@ pub struct Side<'t> {
     pub text: &'t str,
 }
 
-/// Returns the unified diff of two texts, with their names; empty if the texts are equal. Programs that apply a diff
+/// Returns the unified diff of two files, with their names; empty if the contents are equal. Programs that apply a diff
 /// recognise only line feeds as line ends.
 pub fn difference(from: Side<'_>, to: Side<'_>) -> String {
     let (before, after) = (lines(from.text), lines(to.text));

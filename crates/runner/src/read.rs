@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use vnfcheck_hot::{File, FileId, FileIds, Listed, Package, Reason};
 use vnfcheck_maps::HashMap;
 use vnfcheck_verdict::Policy;
-use vnfcheck_yaml::Limits;
+use vnfcheck_yaml::{Limits, RawFile};
 
 use crate::config;
 use crate::open::Opened;
@@ -30,7 +30,7 @@ pub(crate) struct Contents {
     pub(crate) left_out: BTreeSet<String>,
 }
 
-/// The files of a package, whose contents are restored on request: the texts of most files are their contents.
+/// The files of a package, whose contents are restored on request: the text of most files equals their content.
 pub(crate) struct Restorable {
     parsed: Vec<File>,
     left_out: BTreeSet<String>,
@@ -39,12 +39,11 @@ pub(crate) struct Restorable {
 }
 
 impl Restorable {
-    pub(crate) fn new(files: Vec<(String, Vec<u8>)>, parsed: Vec<File>, left_out: BTreeSet<String>) -> Self {
+    pub(crate) fn new(files: Vec<RawFile>, parsed: Vec<File>, left_out: BTreeSet<String>) -> Self {
         let texts: HashMap<&str, &str> = texts(&parsed).collect();
-        let is_other = |(path, bytes): &(String, Vec<u8>)| {
-            texts.get(path.as_str()).is_none_or(|it| it.as_bytes() != bytes)
-        };
-        let others = files.into_iter().filter(is_other).collect();
+        let is_other =
+            |file: &RawFile| texts.get(file.path.as_str()).is_none_or(|it| it.as_bytes() != file.bytes);
+        let others = files.into_iter().filter(is_other).map(|file| (file.path, file.bytes)).collect();
         Self { parsed, left_out, others }
     }
 
@@ -63,14 +62,10 @@ fn texts(files: &[File]) -> impl Iterator<Item = (&str, &str)> {
 }
 
 impl Contents {
-    /// Parses the files of a package.
-    pub(crate) fn read(
-        files: BTreeMap<String, Vec<u8>>,
-        left_out: BTreeSet<String>,
-        policy: &Policy,
-    ) -> Self {
-        let parsed = read_files(files.clone().into_iter().collect(), &left_out, policy);
-        Self { files, parsed, left_out }
+    /// Parses the files of a package, which are sorted by path.
+    pub(crate) fn read(files: Vec<RawFile>, left_out: BTreeSet<String>, policy: &Policy) -> Self {
+        let parsed = read_files(files.clone(), &left_out, policy);
+        Self { files: files.into_iter().map(Into::into).collect(), parsed, left_out }
     }
 
     /// Parses the files of the package after changes. Unchanged files are not parsed again unless files were added,
@@ -81,6 +76,7 @@ impl Contents {
         };
         let now = listed(&files);
         if !files.keys().eq(self.files.keys()) || now != listed(&self.files) {
+            let files = files.into_iter().map(RawFile::from).collect();
             return Self::read(files, self.left_out.clone(), policy);
         }
         let limits = limits(files.len());
@@ -101,16 +97,12 @@ impl Contents {
 }
 
 /// Parses the files of a package; only the names of configurations and excluded files are kept.
-pub(crate) fn read_files(
-    files: Vec<(String, Vec<u8>)>,
-    left_out: &BTreeSet<String>,
-    policy: &Policy,
-) -> Vec<File> {
+pub(crate) fn read_files(files: Vec<RawFile>, left_out: &BTreeSet<String>, policy: &Policy) -> Vec<File> {
     let limits = limits(files.len());
-    let listed = Listed::among(files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())));
+    let listed = Listed::among(files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())));
     let mut ids = FileIds::default();
-    ids.add(files.iter().map(|(path, _)| path.as_str()));
-    let read = |(path, bytes): (String, Vec<u8>)| {
+    ids.add(files.iter().map(|file| file.path.as_str()));
+    let read = |RawFile { path, bytes }: RawFile| {
         let id = ids.get(&path)?;
         Some(if left_out.contains(&path) || policy.excludes(&path) {
             File::named(id, &path, &bytes, Reason::Excluded)
@@ -140,7 +132,7 @@ pub(crate) fn read_file(
         .unwrap_or_else(|| File::read_as(id, path, bytes, listed.read_as(path), limits))
 }
 
-/// Parses a text that replaces the content of a file.
+/// Parses new content of a file.
 pub(crate) fn read_text(id: FileId, path: &str, text: Arc<str>, listed: &Listed, limits: &Limits) -> File {
     named_as_configuration(id, path, text.as_bytes())
         .unwrap_or_else(|| File::read_text(id, path, text, listed.read_as(path), limits))
@@ -166,7 +158,7 @@ mod tests {
             ("left-out.yaml", template.as_bytes().to_vec()),
             ("vnfcheck.yaml", b"ignore: []\n".to_vec()),
         ];
-        let files: Vec<_> = files.into_iter().map(|(path, bytes)| (path.to_owned(), bytes)).collect();
+        let files = files.map(RawFile::from).to_vec();
         let left_out = BTreeSet::from(["left-out.yaml".to_owned()]);
         let parsed = read_files(files.clone(), &left_out, &Options::default().policy);
         let restorable = Restorable::new(files.clone(), parsed, left_out);
@@ -175,7 +167,7 @@ mod tests {
             ["b.yaml", "left-out.yaml", "vnfcheck.yaml"]
         );
         let contents = restorable.contents();
-        assert_eq!(contents.files.into_iter().collect::<Vec<_>>(), files);
+        assert_eq!(contents.files.into_iter().map(RawFile::from).collect::<Vec<_>>(), files);
         assert_eq!(contents.parsed.len(), 4);
     }
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tempfile::NamedTempFile;
+use vnfcheck_fix::Files;
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
@@ -36,8 +37,8 @@ pub enum SaveError {
     /// The target already exists.
     #[error("{0} already exists; nothing was changed")]
     Exists(String),
-    /// The caller withdrew the change.
-    #[error("the change was withdrawn; nothing was changed")]
+    /// The caller cancelled the change.
+    #[error("the change was cancelled; nothing was changed")]
     Withdrawn,
     /// The file is a link or is in a linked folder.
     #[error("the path of {0} contains a link; nothing was changed")]
@@ -60,7 +61,14 @@ impl SaveError {
     }
 }
 
-type Files = BTreeMap<String, Vec<u8>>;
+/// A folder whose files were read.
+#[derive(Clone, Debug)]
+pub struct KnownFolder {
+    /// Path below the root.
+    pub below: String,
+    /// Identity when the files were read.
+    pub identity: Identity,
+}
 
 /// A change of the files of a folder.
 #[derive(Clone, Debug, Default)]
@@ -71,8 +79,8 @@ pub struct Change {
     pub after: Files,
     /// Renamed files: original path to new path.
     pub renames: BTreeMap<String, String>,
-    /// A folder below the root, and its identity when the files were read.
-    pub identity: Option<(String, Identity)>,
+    /// The folder that must still have its identity.
+    pub known: Option<KnownFolder>,
     /// `true` to replace files without write permission.
     pub replaces_read_only: bool,
 }
@@ -107,7 +115,7 @@ pub fn in_place_if(
     change: &Change,
     is_wanted: impl FnOnce() -> bool,
 ) -> Result<Vec<NotKept>, SaveError> {
-    let Change { before, after, renames, identity, replaces_read_only } = change;
+    let Change { before, after, renames, known, replaces_read_only } = change;
     let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
     let removed = before.keys().filter(|path| !after.contains_key(*path));
     let touched = differing.map(|(path, content)| (path.as_str(), Some(content.as_slice())));
@@ -115,7 +123,7 @@ pub fn in_place_if(
     let originals: BTreeMap<&str, &str> =
         renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
     let paths = touched.iter().map(|(path, _)| *path);
-    let folders = open_folders(root, identity.as_ref(), paths.chain(originals.values().copied()))?;
+    let folders = open_folders(root, known.as_ref(), paths.chain(originals.values().copied()))?;
     let place_of = |path| {
         let (folder, name) = split(path);
         Some(Place { folder: folders.get(folder)?, name: OsStr::new(name), shown: root.join(path) })
@@ -188,7 +196,7 @@ fn split(path: &str) -> (&str, &str) {
 /// Opens the folders of the files, each once; refuses links, and another folder than the one with this identity.
 fn open_folders<'s>(
     root: &Path,
-    identity: Option<&(String, Identity)>,
+    known: Option<&KnownFolder>,
     paths: impl Iterator<Item = &'s str>,
 ) -> Result<BTreeMap<&'s str, Folder>, SaveError> {
     let failed = |path: &str, error: OpenError| match error {
@@ -196,7 +204,7 @@ fn open_folders<'s>(
         other => io_error(&root.join(path), io::Error::other(other)),
     };
     let held = Folder::open(root).map_err(|error| failed("", error))?;
-    if let Some((below, identity)) = identity {
+    if let Some(KnownFolder { below, identity }) = known {
         let now = held.below(below).ok().and_then(|folder| folder.identity());
         if now.is_some_and(|now| now != *identity) {
             return Err(SaveError::Replaced(root.join(below).display().to_string()));
@@ -526,8 +534,8 @@ mod tests {
             fs::create_dir_all(folder.join("sub")).unwrap();
             fs::write(folder.join("sub/a.yaml"), "as it was").unwrap();
         }
-        let identity = Identity::of(&ours).map(|it| (String::new(), it));
-        let change = Change { identity, ..Change::new(file(b"as it was"), file(b"fixed")) };
+        let known = Identity::of(&ours).map(|identity| KnownFolder { below: String::new(), identity });
+        let change = Change { known, ..Change::new(file(b"as it was"), file(b"fixed")) };
         fs::rename(&ours, place.path().join("moved")).unwrap();
         symlink(&outside, &ours).unwrap();
         assert!(matches!(in_place(&ours, &change), Err(SaveError::Replaced(_))));

@@ -17,9 +17,9 @@ use crate::options::Options;
 use crate::read::{limits, read_file, read_text};
 use crate::run::{PackageVerdict, Run, known_packages};
 use vnfcheck_verdict::notes_on_waivers;
-use vnfcheck_yaml::Written;
+use vnfcheck_yaml::{RawFile, Written};
 
-/// A package with texts that replace or add files, such as unsaved documents of an editor.
+/// A package with contents that replace or add files, such as unsaved documents of an editor.
 pub struct Session {
     run: Arc<Run>,
     input: Input,
@@ -33,7 +33,7 @@ pub struct Session {
     ids: FileIds,
     /// The files as of the last opening.
     files: BTreeMap<String, Read>,
-    /// The texts that replace files.
+    /// The contents that replace files.
     texts: BTreeMap<String, Read>,
     /// The linked package; `None` after a change.
     snapshot: Option<Snapshot>,
@@ -149,11 +149,11 @@ impl Session {
         let opened = self.opened()?;
         self.snapshot = None;
         (self.layout, self.left_out) = (opened.layout, opened.left_out);
-        self.ids.add(opened.files.iter().map(|(path, _)| path.as_str()));
-        let bytes = opened.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+        self.ids.add(opened.files.iter().map(|file| file.path.as_str()));
+        let bytes = opened.files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice()));
         self.listed = Listed::among(bytes);
         let mut before = std::mem::take(&mut self.files);
-        for (path, bytes) in opened.files {
+        for RawFile { path, bytes } in opened.files {
             let kept = before.remove(&path);
             if let Some(read) = self.read(&path, Incoming::File(&bytes), kept.as_ref()) {
                 self.files.insert(path, read);
@@ -167,7 +167,7 @@ impl Session {
         Ok(())
     }
 
-    /// Opens the files of the package. A folder without files may get its first file as a text.
+    /// Opens the files of the package. A folder without files may get its first file from the editor.
     fn opened(&self) -> Result<Opened, OpenError> {
         match discover_one(&self.input, &self.run.options) {
             Err(OpenError::Empty) => Ok(Opened::new(self.input.name(), self.input.path(), Vec::new())),
@@ -175,7 +175,7 @@ impl Session {
         }
     }
 
-    /// Replaces the content of a file, or adds a file, with a text.
+    /// Replaces the content of a file, or adds a file.
     ///
     /// # Errors
     ///
@@ -188,14 +188,14 @@ impl Session {
         if others_keep_theirs { Ok(()) } else { self.refresh() }
     }
 
-    /// Removes a text; the file on disk applies again, if it exists.
+    /// Removes replaced content; the file on disk applies again, if it exists.
     pub fn remove_text(&mut self, path: &str) {
         if self.texts.remove(path).is_some() {
             self.snapshot = None;
         }
     }
 
-    /// Fixes the files, with the texts in the place of files, as `vnfcheck fix --decisions` does.
+    /// Fixes the files, including replaced contents, as `vnfcheck fix --decisions` does.
     ///
     /// # Errors
     ///
@@ -206,13 +206,14 @@ impl Session {
         limit: Duration,
     ) -> Result<DecidedPackage, OpenError> {
         let mut opened = self.opened()?;
-        let mut files: BTreeMap<String, Vec<u8>> = std::mem::take(&mut opened.files).into_iter().collect();
+        let files = std::mem::take(&mut opened.files).into_iter().map(Into::into);
+        let mut files: BTreeMap<String, Vec<u8>> = files.collect();
         for (path, read) in &self.texts {
             if let Content::Text(text) = &read.content {
                 files.insert(path.clone(), text.as_bytes().to_vec());
             }
         }
-        opened.files = files.into_iter().collect();
+        opened.files = files.into_iter().map(RawFile::from).collect();
         let options = Options { timeout: Some(limit), ..(*self.run.options).clone() };
         within(&options, move |options| decide_package(opened, options, &answers))
     }
@@ -305,8 +306,8 @@ mod tests {
     #[track_caller]
     fn equals_a_fresh_check(session: &mut Session, files: &[(&str, &str)]) {
         let path = session.snapshot().path.to_string();
-        let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-        let fresh = crate::run::run(&[Input::Memory { path, files }], &Options::default());
+        let input = Input::memory(path, files.iter().copied());
+        let fresh = crate::run::run(&[input], &Options::default());
         let verdicts = session.snapshot().check(&Cancel::never()).unwrap();
         let [package] = fresh.report.packages.as_slice() else { panic!("one package") };
         assert_eq!(verdicts.requirements.len(), package.requirements.len());

@@ -1,6 +1,6 @@
 //! The VNF that a package describes: the model that the engine derives from the files ([`Model`]), which explains why a name is
-//! expected, a picture of servers on networks ([`Picture`]), and the way of a value ([`Way`]). Facts that the files do not
-//! decide are undecided with a reason, never guessed.
+//! expected, a picture of servers on networks ([`Picture`]), and the trace of a value ([`Way`]). Facts that the files
+//! do not decide are undecided with a reason, never guessed.
 //!
 //! The library is pure: it reads and writes no files.
 

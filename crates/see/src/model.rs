@@ -198,7 +198,7 @@ pub enum AttachmentKind {
 }
 
 impl AttachmentKind {
-    /// Returns the noun used in texts.
+    /// Returns the noun for reports.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Port => "port",
@@ -320,7 +320,7 @@ pub enum CompanionKind {
 }
 
 impl CompanionKind {
-    /// Returns the noun used in texts.
+    /// Returns the noun for reports.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Volume => "volume",

@@ -1,4 +1,4 @@
-//! Names and texts from packages: unique keys, and short texts without invisible characters.
+//! Names and strings from packages: unique keys, and short strings without invisible characters.
 
 use vnfcheck_maps::HashMap;
 use vnfcheck_names::unseen::is_unseen;

@@ -7,18 +7,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use vnfcheck_hot::{File, FileId, Limits, Package};
+use vnfcheck_hot::{File, FileId, Limits, Package, RawFile};
 use vnfcheck_see::{Finding, Level, Model, Picture};
 
-fn link(files: &[(String, Vec<u8>)]) -> Package {
-    let read = |(id, (path, text)): (u32, &(String, Vec<u8>))| {
-        File::read(FileId(id), path, text, &Limits::default())
-    };
+fn link(files: &[RawFile]) -> Package {
+    let read =
+        |(id, file): (u32, &RawFile)| File::read(FileId(id), &file.path, &file.bytes, &Limits::default());
     Package::link((0..).zip(files).map(read).collect())
 }
 
 fn package(text: &str) -> Package {
-    link(&[("base.yaml".to_owned(), text.as_bytes().to_vec())])
+    link(&[("base.yaml", text).into()])
 }
 
 fn root() -> PathBuf {
@@ -28,9 +27,9 @@ fn root() -> PathBuf {
 /// Returns the files of a folder in order.
 fn folder(path: &Path) -> Package {
     let entries = fs::read_dir(path).unwrap().map(|it| it.unwrap().path());
-    let mut files: Vec<(String, Vec<u8>)> = entries
+    let mut files: Vec<RawFile> = entries
         .filter(|it| it.is_file())
-        .map(|it| (it.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(&it).unwrap()))
+        .map(|it| (it.file_name().unwrap().to_str().unwrap(), fs::read(&it).unwrap()).into())
         .collect();
     files.sort();
     link(&files)
@@ -236,7 +235,7 @@ fn a_title_ends_inside_its_frame() {
     }
     let nested = "heat_template_version: 2015-10-15\nresources: {s: {type: OS::Nova::Server}}\n";
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested)];
-    let model = Model::of(&link(&files.map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()))));
+    let model = Model::of(&link(&files.map(RawFile::from)));
     let svg = Picture::of(&model, &[], None).svg_within();
     let title = svg.lines().find(|it| it.starts_with("<text class=\"see-head\"")).unwrap();
     let title = title.split_once('>').unwrap().1.split_once('<').unwrap().0;

@@ -18,7 +18,7 @@ pub struct Shape {
     pub vm_types: usize,
     /// Number of servers per vm-type, at least 1.
     pub instances: usize,
-    /// Number of ports per server, at least 1: the first on the internal network, each further port on a separate
+    /// Number of ports per server, at least 1: the first on the internal network, each other port on a separate
     /// external network.
     pub ports: usize,
     /// Number of modules, at least 1: a base module and incremental modules.

@@ -13,7 +13,7 @@ pub const LISTED_BYTES_PER_BYTE: usize = 8;
 /// Number of bytes of listed findings allowed per requirement; half a byte is added for each byte of the package.
 const LISTED_BYTES_OF_ONE: usize = cap(1024 * 1024);
 
-/// Estimated overhead in bytes of a finding, a related location and an edit in a report, excluding their texts.
+/// Estimated overhead in bytes of a finding, a related location and an edit in a report, excluding their strings.
 const FINDING: usize = 500;
 const RELATED: usize = 250;
 const EDIT: usize = 200;

@@ -8,7 +8,7 @@ const FILLERS: &[&str] = &[
     "why", "write", "your",
 ];
 
-/// Returns `true` if a text is only a placeholder for a reason: it has no letter or digit, is enclosed as a field to
+/// Returns `true` if a string is only a placeholder for a reason: it has no letter or digit, is enclosed as a field to
 /// fill in (`<reason>`, `{reason}`), or consists of a marker with or without fillers (`TODO`, `your reason here`).
 pub fn is_placeholder(reason: &str) -> bool {
     let reason = reason.trim();

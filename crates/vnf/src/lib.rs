@@ -24,7 +24,9 @@ pub use addressing::{
 };
 pub use model::{created, owners, references, resources, servers, users, volumes};
 pub use naming::{ids, metadata, namer, networks, occurrences, parameters, tokens};
-pub use origins::{composites, evaluate, flow, name_refs, objects, resolve, shared, texts, values, walk};
+pub use origins::{
+    composites, evaluate, flow, name_refs, objects, resolve, shared, steps, texts, values, walk,
+};
 pub(crate) use origins::{supplied, targets};
 
 pub use addressing::ip_versions::IpVersion;

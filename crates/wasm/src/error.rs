@@ -31,7 +31,7 @@ pub enum Error {
     /// No requirement has the ID.
     #[error("unknown requirement `{0}`")]
     Requirement(String),
-    /// The package is an archive or a text, to which no file can be added.
+    /// The package is an archive or a single file, to which no file can be added.
     #[error("only a folder accepts files")]
     NoFolder,
     /// The file of decisions is invalid.
@@ -43,8 +43,8 @@ pub enum Error {
     /// The input contains several packages or none.
     #[error("decisions require exactly one package; check the packages one by one")]
     NotOne,
-    /// The package has no such text.
-    #[error("the package has no text `{0}`")]
+    /// The package has no such text file.
+    #[error("the package has no text file `{0}`")]
     NoText(String),
     /// The report has no such fix.
     #[error("the finding has no fix that can be applied")]

@@ -184,7 +184,7 @@ impl Report {
         }
         let found = discover(&self.package.input, &self.options)?.packages;
         let found = found.into_iter().find(|it| it.path == checked.path).ok_or(Error::NoFix)?;
-        Ok((&checked.path, found.opened?.files.into_iter().collect()))
+        Ok((&checked.path, found.opened?.files.into_iter().map(Into::into).collect()))
     }
 
     fn changed(&self, package: usize, change: Change<'_>) -> Result<Package, Error> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use vnfcheck_runner::config;
 use vnfcheck_runner::settings::NamedSettings;
 use vnfcheck_runner::{Config, Date, Input, Options, OwnRules};
+use vnfcheck_yaml::RawFile;
 
 use crate::{Error, Package};
 
@@ -26,7 +27,7 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
 
 fn config_of(package: &Package) -> Result<Config, Error> {
     if let Input::Memory { path, files } = &package.input
-        && let Some((name, bytes)) = files.iter().find(|(name, _)| name == config::FILE_NAME)
+        && let Some(RawFile { path: name, bytes }) = files.iter().find(|file| file.path == config::FILE_NAME)
     {
         // A browser cannot read the rule files that a configuration names.
         return Ok(Config::submitted(&format!("{path}/{name}"), bytes, &OwnRules::default())?);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use vnfcheck_runner::open::check_path;
 use vnfcheck_runner::{Input, OpenError, save};
+use vnfcheck_yaml::RawFile;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Error;
@@ -11,7 +12,7 @@ use crate::Error;
 /// Files by path.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// The name of the only file of a text.
+/// The name of the file in a package from a single document.
 const TEXT: &str = "stdin.yaml";
 
 /// A package in memory: a folder, an archive, or the text of one template.
@@ -42,14 +43,14 @@ impl Package {
     pub fn add(&mut self, path: String, bytes: Vec<u8>) -> Result<(), Error> {
         let Input::Memory { files, .. } = &mut self.input else { return Err(Error::NoFolder) };
         check_path(&path)?;
-        files.push((path, bytes));
+        files.push(RawFile { path, bytes });
         Ok(())
     }
 
     /// Returns the paths of the files of a folder or text; empty for an archive.
     pub fn paths(&self) -> Vec<String> {
         match &self.input {
-            Input::Memory { files, .. } => files.iter().map(|(path, _)| path.clone()).collect(),
+            Input::Memory { files, .. } => files.iter().map(|file| file.path.clone()).collect(),
             Input::Standard(_) => vec![TEXT.to_owned()],
             Input::Path(_) | Input::Archive { .. } => Vec::new(),
         }
@@ -59,7 +60,7 @@ impl Package {
     pub fn file(&self, path: &str) -> Option<Vec<u8>> {
         match &self.input {
             Input::Memory { files, .. } => {
-                files.iter().find(|(known, _)| known == path).map(|(_, bytes)| bytes.clone())
+                files.iter().find(|file| file.path == path).map(|file| file.bytes.clone())
             }
             Input::Standard(bytes) if path == TEXT => Some(bytes.clone()),
             _ => None,
@@ -72,7 +73,7 @@ impl Package {
             Input::Archive { bytes, .. } => return Ok(bytes.clone()),
             Input::Memory { files, .. } => {
                 let mut all = Files::new();
-                for (path, bytes) in files {
+                for RawFile { path, bytes } in files {
                     if all.insert(path.clone(), bytes.clone()).is_some() {
                         return Err(OpenError::Twice(path.clone()).into());
                     }
@@ -97,17 +98,17 @@ impl Package {
         let input = match &self.input {
             Input::Memory { path: root, files } => {
                 let prefix = prefix(root, path).ok_or_else(|| Error::InArchive(path.to_owned()))?;
-                let mut files: Files = files.iter().cloned().collect();
+                let mut files: Files = files.iter().cloned().map(Into::into).collect();
                 for path in before.keys() {
                     files.remove(&format!("{prefix}{path}"));
                 }
                 files.extend(after.into_iter().map(|(path, bytes)| (format!("{prefix}{path}"), bytes)));
-                Input::Memory { path: root.clone(), files: files.into_iter().collect() }
+                Input::memory(root, files)
             }
             Input::Standard(_) if after.len() == 1 && after.contains_key(TEXT) => {
                 Input::Standard(after.into_values().next().unwrap_or_default())
             }
-            other => Input::Memory { path: other.name(), files: after.into_iter().collect() },
+            other => Input::memory(other.name(), after),
         };
         Ok(Self { input })
     }

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Error, Package, options};
 
-/// The report on a package, with the texts of its files.
+/// The report on a package, with the contents of its files.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Report {

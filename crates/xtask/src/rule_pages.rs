@@ -9,7 +9,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::{Serialize, Serializer};
-use vnfcheck_check::page::{Applicability, Example, Expected, Page, SECTIONS};
+use vnfcheck_check::page::{Applicability, Example, ExampleFile, Expected, Page, SECTIONS};
 use vnfcheck_check::{Profile, Requirement, RuleSets};
 use vnfcheck_report::FindingReport;
 use vnfcheck_runner::{Input, Options};
@@ -46,7 +46,7 @@ pub(crate) fn page(requirement: &Requirement, checker: Option<&str>) -> anyhow::
 /// An example as the fragment of an address, which the page in the browser reads.
 #[derive(Serialize)]
 struct Linked<'e> {
-    /// Names and texts in the order of the page, the checked template first.
+    /// Names and contents in the order of the page, the checked template first.
     #[serde(serialize_with = "as_map")]
     files: Vec<(&'e str, &'e str)>,
     /// Name of the archive that contains the files; `None` for a folder.
@@ -78,13 +78,12 @@ impl<'e> Linked<'e> {
         let is_csar = set.id() == vnfcheck_rules::csar().id() && example.archive != "-";
         let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
         let linked = Self {
-            files: example.files.iter().map(|(name, content)| (*name, content.as_str())).collect(),
+            files: example.files.iter().map(|it| (it.name, it.content.as_str())).collect(),
             archive: is_csar.then_some(example.archive),
             options: LinkedOptions { rules: [set.id()], profile: profile.name(), select: [id] },
         };
-        let main_file = example.files.first().map_or("", |(name, _)| *name);
         let options = Options { sets: RuleSets::new([Arc::clone(set)]), profile, ..Options::default() };
-        let found = linked.findings(id, &options, main_file)?;
+        let found = linked.findings(id, &options, example.main_file())?;
         let expected: BTreeSet<String> = example.findings.iter().map(|it| (*it).to_owned()).collect();
         Ok((found == expected).then_some(linked))
     }
@@ -97,7 +96,7 @@ impl<'e> Linked<'e> {
                 name: name.to_owned(),
                 bytes: vnfcheck_runner::save::archived(&files.collect())?,
             },
-            None => Input::Memory { path: "example".to_owned(), files: files.collect() },
+            None => Input::memory("example", files),
         };
         let report = vnfcheck_runner::run(&[input], options).report;
         let requirements = report.packages.iter().flat_map(|it| &it.requirements).filter(|it| &*it.id == id);
@@ -158,7 +157,7 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
     if !example.note.is_empty() {
         writeln!(out, "\n{}", example.note)?;
     }
-    for (name, content) in &example.files {
+    for ExampleFile { name, content } in &example.files {
         let is_yaml = [".yaml", ".yml", ".env"].iter().any(|ending| name.ends_with(ending));
         let language = if is_yaml { "yaml" } else { "text" };
         writeln!(out, "\n`{name}`\n\n```{language}\n{content}```")?;

@@ -57,7 +57,7 @@ impl YamlError {
         if indentation.contains('\t') || rest.starts_with('\t') {
             return "replace the tab with spaces";
         }
-        let start = self.context.as_ref().map_or(self.span.start, |(span, _)| span.start);
+        let start = self.context.as_ref().map_or(self.span.start, |it| it.span.start);
         if [start, self.span.start].into_iter().any(|at| is_statement(text, at as usize)) {
             return "render the file with Jinja first: a line that starts with `{%` is not YAML";
         }

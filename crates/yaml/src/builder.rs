@@ -12,7 +12,7 @@ use super::limits::{Limits, MOST_ERRORS};
 use super::positions::Positions;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
-use super::tree::{Comment, Cooked, DuplicateKey, Tree, YamlError};
+use super::tree::{Comment, Cooked, DuplicateKey, ErrorContext, Tree, YamlError};
 use crate::{FileId, SourceText, Span};
 
 /// Marker for "no slot".
@@ -264,8 +264,8 @@ impl<'s> Builder<'s> {
             Entry::Occupied(entry) => *entry.get(),
         };
         let at = self.span(first).start;
-        let context = Some((Span::new(at, at), "first defined here".to_owned()));
-        self.record(anchor, context, format!("a second anchor `&{name}`, expected another name"));
+        let context = ErrorContext { span: Span::new(at, at), message: "first defined here".to_owned() };
+        self.record(anchor, Some(context), format!("a second anchor `&{name}`, expected another name"));
     }
 
     /// Records an error for a plain value that Heat cannot construct.
@@ -300,7 +300,7 @@ impl<'s> Builder<'s> {
 
     /// Records an error that does not stop parsing.
     #[cold]
-    pub(super) fn record(&mut self, span: Span, context: Option<(Span, String)>, message: String) {
+    pub(super) fn record(&mut self, span: Span, context: Option<ErrorContext>, message: String) {
         if self.errors.len() < MOST_ERRORS {
             self.errors.push(YamlError { context, ..YamlError::new(span, message) });
         }
@@ -398,7 +398,7 @@ impl<'s> Builder<'s> {
             // Only an error leaves collections open.
             self.close_early(end);
         }
-        // Do not report the missing parts of a truncated tree as further errors.
+        // Do not report the missing parts of a truncated tree as additional errors.
         let most_errors = if self.is_full { self.errors.len() } else { MOST_ERRORS };
         self.check_tags();
         let flattened = self.flatten();

@@ -123,7 +123,7 @@ pub(crate) fn is_same(one: &[u8], other: &[u8]) -> bool {
     if are_in_ends(one.len()) { ends(one) == ends(other) } else { one == other }
 }
 
-/// Returns the place of a string with these ends in the hash table.
+/// Returns the position in the hash table of a string with these ends.
 #[inline]
 const fn hash((head, tail): (u64, u64), length: usize) -> usize {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;

@@ -31,6 +31,7 @@ mod node;
 mod parser;
 mod paths;
 mod positions;
+mod raw_file;
 mod scalar;
 mod scanner;
 mod source;
@@ -44,9 +45,10 @@ pub use lexicon::{Lexicon, Word};
 pub use limits::Limits;
 pub use node::{ContentHash, Entries, Entry, Followed, Node, NodeKind};
 pub use paths::Paths;
+pub use raw_file::RawFile;
 pub use scalar::Value;
 pub use source::{EditorPosition, EncodingError, FileId, LineColumn, SourceText, Span, Unit};
-pub use tree::{Comment, DuplicateKey, Tree, YamlError};
+pub use tree::{Comment, DuplicateKey, ErrorContext, Tree, YamlError};
 pub use written::Written;
 
 impl Tree {

@@ -20,7 +20,7 @@ pub(crate) struct Positions {
 }
 
 impl Positions {
-    /// Returns the first entry whose key has the same hash as `key`. `texts` supplies the texts of all keys with
+    /// Returns the first entry whose key has the same hash as `key`. `texts` supplies the strings of all keys with
     /// their entries.
     pub(crate) fn entry<'t>(
         &self,

@@ -50,7 +50,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Returns the number of units that start in a part of a text.
+    /// Returns the number of units that start in a part of a string.
     fn count(self, bytes: &[u8]) -> u32 {
         // In UTF-8, every byte except continuation bytes starts a character. A four-byte character consists of two
         // UTF-16 units.
@@ -174,7 +174,7 @@ impl Lines {
     }
 }
 
-/// Converts a position in a text to `u32`; texts are never longer than that.
+/// Converts a position in a source to `u32`; sources are never longer.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -29,6 +29,15 @@ pub struct DuplicateKey {
     pub second: NodeId,
 }
 
+/// The construct that contains an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ErrorContext {
+    /// Location of the start of the construct.
+    pub span: Span,
+    /// Description of the construct, such as `while reading a list`.
+    pub message: String,
+}
+
 /// An error in a file that Heat cannot load.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
@@ -38,8 +47,8 @@ pub struct YamlError {
     pub span: Span,
     /// Error message, in lower case without a full stop.
     pub message: String,
-    /// The surrounding construct, with the location of its start.
-    pub context: Option<(Span, String)>,
+    /// The surrounding construct.
+    pub context: Option<ErrorContext>,
     /// `true` if `SnakeYAML`, the reader of SDC, accepts the notation; the tree then contains its meaning.
     pub is_read_by_snakeyaml: bool,
 }

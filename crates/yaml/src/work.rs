@@ -20,7 +20,8 @@ thread_local! {
     static CURRENT: RefCell<Option<Work>> = const { RefCell::new(None) };
 }
 
-/// A unit of work that several threads may share. It is cancelled as a whole and limited to a number of steps.
+/// A unit of work that several threads may share. Cancelling the unit cancels all threads. The number of steps is
+/// limited.
 #[derive(Clone, Debug)]
 pub struct Work {
     cancel: Cancel,

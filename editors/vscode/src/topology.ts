@@ -39,7 +39,7 @@ export function pathIn(root: string, file: string): string | undefined {
   return file.startsWith(folder) ? file.slice(folder.length) : undefined;
 }
 
-/** Selects the body of a webview with a dark theme. The class of high contrast themes also marks light ones. */
+/** Selects the body of a webview with a dark theme. The class `vscode-high-contrast` also marks light themes. */
 const DARK = ":is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light))";
 
 /** Returns a style sheet that follows the theme of the editor, not the theme of the system. */

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, bail};
 use vnfcheck_report::render::printable;
-use vnfcheck_runner::save::{self, Change, NotKept, SaveError};
+use vnfcheck_runner::save::{self, Change, KnownFolder, NotKept, SaveError};
 
 use crate::args::Apply;
 use crate::outcome::{Exit, Refused, print, say};
@@ -29,9 +29,9 @@ pub(crate) fn set_program(program: Vec<OsString>) {
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The answer to [`READY`], after which the process renames the files.
+/// The answer to [`READY`]: the process then renames the files.
 const GO: u8 = b'g';
-/// The output of the process before the renames, the last step.
+/// The message of the process when only the renames are left to do.
 const READY: u8 = b'r';
 
 /// Separates the messages of the process. No path contains this character.
@@ -61,7 +61,7 @@ pub(super) fn in_place(folder: &Path, change: &Change) -> anyhow::Result<()> {
     if change.replaces_read_only {
         command.arg("--force");
     }
-    if let Some((below, identity)) = &change.identity {
+    if let Some(KnownFolder { below, identity }) = &change.known {
         command.arg(format!("--identity={identity}")).arg(format!("--below={below}"));
     }
     command.arg("--").arg(folder);
@@ -128,8 +128,8 @@ pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
     signals.held(|| {
         let mut given = stdin().lock();
         let (before, after, renames) = read_change(&mut given).map_err(|_| not_started_by_fix(apply))?;
-        let identity = apply.identity.map(|identity| (apply.below.clone(), identity));
-        let change = Change { before, after, renames, identity, replaces_read_only: apply.force };
+        let known = apply.identity.map(|identity| KnownFolder { below: apply.below.clone(), identity });
+        let change = Change { before, after, renames, known, replaces_read_only: apply.force };
         let is_wanted = || {
             let mut answer = [0];
             let is_asked = print(|out| Ok(out.write_all(&[READY])?)).is_ok();
@@ -143,7 +143,7 @@ pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
             Err(error) => {
                 let Refused { message, help } = refused(&error);
                 let help = help.unwrap_or_default();
-                // The blank distinguishes an error from `READY`.
+                // The space distinguishes an error from `READY`.
                 print(|out| Ok(write!(out, " {message}{END}{help}{END}")?))?;
                 Ok(Exit::Undecided)
             }

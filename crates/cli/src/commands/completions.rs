@@ -47,7 +47,7 @@ fn built(program: &Command) -> impl Iterator<Item = Command> {
     })
 }
 
-/// Returns the possible values of an argument, separated by blanks.
+/// Returns the possible values of an argument, separated by spaces.
 fn values(argument: &Arg) -> String {
     let values = argument.get_possible_values();
     values.iter().map(PossibleValue::get_name).collect::<Vec<_>>().join(" ")

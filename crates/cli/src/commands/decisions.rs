@@ -96,7 +96,7 @@ pub(super) fn state_refused(refused: &[Refused]) {
     }
 }
 
-/// Reports the answers that no question needs.
+/// Reports the answers without a matching question.
 pub(super) fn state_gone(answers: &Decisions, questions: &[Question]) {
     let gone: Vec<&str> =
         answers.answered().filter(|id| questions.iter().all(|question| question.id != *id)).collect();

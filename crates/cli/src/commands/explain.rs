@@ -161,7 +161,7 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
     write_section("References", page.references, &render_options, out)
 }
 
-/// Writes a heading and a text; writes nothing if the page has no such section.
+/// Writes a section with its heading; writes nothing if the page has no such section.
 fn write_section(
     heading: &str,
     text: &str,
@@ -186,9 +186,9 @@ fn write_example(
     }
     let profile = if example.vvp { " (profile vvp)" } else { "" };
     writeln!(out, "\nExample: {}{profile}", example.expected.word())?;
-    for (name, content) in &example.files {
-        writeln!(out, "  {name}")?;
-        for line in content.lines() {
+    for file in &example.files {
+        writeln!(out, "  {}", file.name)?;
+        for line in file.content.lines() {
             writeln!(out, "    {line}")?;
         }
     }

@@ -14,7 +14,7 @@ use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
 use vnfcheck_runner::patch::{self, Side};
-use vnfcheck_runner::save::{Change, Identity, Shape};
+use vnfcheck_runner::save::{Change, Identity, KnownFolder, Shape};
 use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
 
 use crate::args::Fix;
@@ -22,7 +22,7 @@ use crate::commands::interview::{self, Interview};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, Refused, print, say, say_whole, show, unless_gone};
-use crate::outputs::visible;
+use crate::outputs::{folder_of, visible};
 use crate::signals::Signals;
 use crate::terminal;
 
@@ -242,7 +242,7 @@ fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
     let text = interview.text_of_file(&decided.questions);
     let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
     let answers = answers.unwrap_or_default();
-    // An author who accepts no finding has no further question to answer.
+    // An author who accepts no finding has no other question to answer.
     let is_open = |it: &Question| it.kind != Kind::Accept && answers.answer(it).is_none();
     let has_questions = decided.open.iter().any(is_open);
     list_remaining(fix, options, &remaining.into_iter().collect(), has_questions)?;
@@ -287,8 +287,8 @@ impl Source {
         };
         let renames = fixed.renames.iter().map(|(from, to)| (inside(from), inside(to))).collect();
         let of_source = if is_folder { String::new() } else { fixed.root.clone() };
-        let identity = self.identity.map(|identity| (of_source, identity));
-        let change = Change { renames, identity, ..Change::new(files(&fixed.before), files(&fixed.after)) };
+        let known = self.identity.map(|identity| KnownFolder { below: of_source, identity });
+        let change = Change { renames, known, ..Change::new(files(&fixed.before), files(&fixed.after)) };
         InPlace { folder, change }
     }
 }
@@ -323,11 +323,6 @@ fn below(folder: &Path, package: &Path) -> String {
     let package = plain(package);
     let inner = package.strip_prefix(plain(folder)).unwrap_or(Path::new(""));
     inner.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
-}
-
-/// Returns the folder that contains a file.
-fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Returns the folder of the files of a package: the package, or the common folder of a single template and the files

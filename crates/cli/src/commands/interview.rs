@@ -227,7 +227,7 @@ impl<'i> Interview<'i> {
     }
 }
 
-/// Reports the number of findings that fixes resolve without a further answer.
+/// Reports the number of findings that fixes resolve without another answer.
 fn state_settled(fixed: &FixedPackage) {
     let FixedPackage { findings_before: all, findings_after: left, .. } = fixed;
     let settled = all.saturating_sub(*left);

@@ -25,8 +25,8 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
         return of_csar(manifest, output);
     }
     let opened = open(&Input::Path(manifest.path.clone()), &Bounds::default())?;
-    if let Some((path, _)) = opened.files.iter().find(|(path, _)| path.contains('/')) {
-        bail!("`{}` is in a folder, which SDC refuses (SDC-ARCHIVE2)", printable(path));
+    if let Some(file) = opened.files.iter().find(|file| file.path.contains('/')) {
+        bail!("`{}` is in a folder, which SDC refuses (SDC-ARCHIVE2)", printable(&file.path));
     }
     let package = link(&opened.files);
     let found = ManifestOf::new(&package);

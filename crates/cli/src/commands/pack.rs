@@ -44,9 +44,8 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
 fn errors(path: &Path, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<String>> {
     let options =
         Options { sets: RuleSets::new([vnfcheck_rules::sdc().clone()]), md5: false, ..Options::default() };
-    let files = files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
-    let checked =
-        vnfcheck_runner::run(&[Input::Memory { path: path.display().to_string(), files }], &options);
+    let input = Input::memory(path.display().to_string(), files.clone());
+    let checked = vnfcheck_runner::run(&[input], &options);
     if let Some(error) = checked.report.errors.first() {
         bail!("{}", error.message);
     }

@@ -48,7 +48,7 @@ pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
     })
 }
 
-/// Returns the required terms that the check did not meet.
+/// Returns the required options that the check did not have.
 fn unmet(verify: &VerifyVerdict, policy: &Policy) -> Vec<String> {
     let missing = verify.require_rules.iter().filter(|set| !policy.rules.contains(set));
     let mut unmet: Vec<String> = missing.map(|set| format!("rule set {set}")).collect();

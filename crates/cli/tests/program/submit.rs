@@ -116,7 +116,7 @@ fn without_a_verdict_the_status_is_2() {
             &[],
             "redirects to http://other.example/",
         ),
-        (response("200 OK", "", "<html>"), &[], "not the response of a gate"),
+        (response("200 OK", "", "<html>"), &[], "the response does not come from a gate"),
         (check("200 OK", r#""status": "failed", "outcome": null"#), &[], "the check failed"),
     ] {
         let server = server(vec![response]);
@@ -136,7 +136,7 @@ fn a_large_response_is_refused_and_a_large_report_is_written() {
     let endless = server(vec![check("200 OK", &format!(r#"{padding}"status": "done", "outcome": "pass""#))]);
     let run = submit(&endless, &folder, &[]);
     assert_eq!(run.status.code(), Some(2), "{}", message(&run));
-    let expected = format!("a response of {} reaches the limit of 1048576 bytes", endless.address);
+    let expected = format!("a response from {} reaches the limit of 1048576 bytes", endless.address);
     assert!(message(&run).contains(&expected), "{}", message(&run));
     assert!(run.stdout.is_empty());
 
@@ -173,7 +173,7 @@ fn a_submission_that_cannot_begin_sends_nothing() {
         (&["none.zip"], "cannot read `none.zip`"),
         (&["."], "`vnfcheck pack --output"),
         (&["-f", "json=vfw.zip", "vfw.zip"], "vfw.zip"),
-        (&["vfw.zip"], "no answer"),
+        (&["vfw.zip"], "no response"),
     ] {
         let (status, _, errors) = folder.run(&[&gate[..], arguments].concat());
         assert_eq!(status, 2, "{errors}");

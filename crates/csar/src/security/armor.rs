@@ -2,7 +2,7 @@
 
 use base64ct::{Base64, Encoding};
 
-/// A PEM block of a text.
+/// A PEM block.
 pub(super) struct Block<'t> {
     /// The label after `BEGIN`.
     pub(super) label: &'t str,
@@ -12,7 +12,7 @@ pub(super) struct Block<'t> {
     pub(super) rest: &'t str,
 }
 
-/// Returns the first block of a text, ignoring text before it. Returns `None` if there is no complete block.
+/// Returns the first block of a string, ignoring text before it. Returns `None` if there is no complete block.
 pub(super) fn first_block(text: &str) -> Option<Block<'_>> {
     let (_, rest) = text.split_once("-----BEGIN ")?;
     let (label, rest) = rest.split_once("-----")?;

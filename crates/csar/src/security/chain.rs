@@ -190,7 +190,7 @@ impl<'c> Named<'c> {
 }
 
 /// The tags of the names in an alternative name. The contents count only where an issuer constrains names, so kinds of names
-/// that `x509-cert` does not read are no error elsewhere.
+/// that `x509-cert` does not read are not an error elsewhere.
 struct AlternativeNames;
 
 impl AssociatedOid for AlternativeNames {

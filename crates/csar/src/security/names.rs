@@ -43,7 +43,7 @@ fn comparable(value: &Any) -> Vec<u8> {
             let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             words.join(" ").into_bytes()
         }
-        // No name contains a text that starts with a zero byte.
+        // No name contains a string that starts with a zero byte.
         None => [&[0], value.to_der().unwrap_or_default().as_slice()].concat(),
     }
 }
@@ -74,7 +74,7 @@ enum Presented<'c> {
     Dns(&'c str),
     Uri(&'c str),
     Address(&'c [u8]),
-    /// A name of a form whose constraints cannot be checked.
+    /// A name of another form; name constraints on these forms cannot be checked.
     Other(std::mem::Discriminant<GeneralName>),
 }
 

@@ -46,7 +46,7 @@ impl<'c, 'p> Scope<'c, 'p> {
                     let resolved = self.collect(&check.target, true);
                     self.tests(check, inner, &resolved, outcome);
                 }
-                // Compared over all subjects later.
+                // The values of all subjects are compared later.
                 Test::Unique => {}
                 _ => {
                     inspects_values = true;

@@ -190,7 +190,7 @@ impl Reader<'_> {
             && text.len() <= 1000
             && text.chars().all(|it| it.is_ascii_graphic() && !"<>\"`\\".contains(it));
         if !is_link {
-            self.wrong(node, "expected an address that starts with https:// or http://, without blanks");
+            self.wrong(node, "expected an address that starts with https:// or http://, without spaces");
             return None;
         }
         Some(text)
@@ -239,7 +239,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks that the requirement uses the operator of each slot.
+    /// Reports slots whose operator the condition does not use.
     fn check_arguments(&mut self, slots: &[ArgumentSlot], is_used: impl Fn(Operator) -> bool) {
         for slot in slots.iter().filter(|it| !is_used(it.operator)) {
             let name = slot.operator.name();

@@ -65,9 +65,15 @@ impl<'p> Leftover<'p> {
 type Waits<'p> = BTreeMap<Leftover<'p>, (BTreeSet<String>, BTreeSet<Place>)>;
 
 fn leftovers<'p>(asking: &Asking<'p>) -> Waits<'p> {
+    let package = asking.package();
+    // Without a module, the package would have nothing to deploy.
+    let is_needed = |it: &Leftover<'_>| {
+        let of_file = matches!(it, Leftover::File(file) if package.kind(*file).is_module());
+        of_file && !package.modules().any(|module| module.file() != it.file() && module.resource_count() > 0)
+    };
     let mut found = Waits::new();
     for (requirement, finding) in asking.findings() {
-        for leftover in finding.waits_for.0.iter().filter_map(Leftover::of) {
+        for leftover in finding.waits_for.0.iter().filter_map(Leftover::of).filter(|it| !is_needed(it)) {
             let (requirements, places) = found.entry(leftover).or_default();
             requirements.insert(requirement.id.to_string());
             places.insert(Asking::place(finding));

@@ -17,7 +17,7 @@ use crate::asking::Asking;
 use crate::question::{Answered, Effects, Kind, Question};
 
 /// Returns the questions about a package as it is, except questions with only one answer and reasons for waivers. Fixes
-/// and answers may settle some of these questions and lead to further questions.
+/// and answers may settle some of these questions and raise other questions.
 pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
     let kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
     let all = kinds.flat_map(|kind| questions(kind, asking));

@@ -92,7 +92,7 @@ fn renamed(package: &Package, file: &File, is_base: bool) -> Vec<Plan> {
     }
     let stem = kept.join("_");
     let mut plans = vec![Plan::RenameFile { file: file.id(), to: format!("{stem}.{}", file.extension()) }];
-    // A file with the content of an environment belongs to the module by the present name.
+    // A file with the content of an environment belongs to the module by the current name.
     let environments = package.misnamed_environments();
     let environments = environments.iter().filter(|it| it.module.is_some_and(|it| it.id() == file.id()));
     plans.extend(

@@ -12,7 +12,7 @@ use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Waiting};
 
-/// A network whose role is open.
+/// A network without a valid role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject<'p> {
     /// All networks of a role that names must not contain.
@@ -179,10 +179,7 @@ fn candidates(asking: &Asking<'_>, subject: Subject<'_>, taken: &BTreeSet<String
     let all = [words.join("_"), stem.clone()].into_iter().chain(numbered);
     let mut seen = BTreeSet::new();
     let is_good = |it: &String| {
-        let is_alone = asking.vnf().vm_types.keys().all(|vm_type| {
-            let vm_type: &str = vm_type.as_ref();
-            !it.contains(vm_type) && !vm_type.contains(it.as_str())
-        });
+        let is_alone = asking.vnf().vm_type_against(it).is_none();
         !it.is_empty() && tokens::role_defect(it).is_none() && is_alone && !taken.contains(it)
     };
     all.filter(|it| is_good(it) && seen.insert(it.clone())).take(MOST_CHOICES).collect()

@@ -47,7 +47,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         id: ID.to_owned(),
         kind: Kind::Parameter,
         text:
-            "Replace names, zones, networks and computed values with parameters? The present values are lost."
+            "Replace names, zones, networks and computed values with parameters? The current values are lost."
                 .to_owned(),
         requirements,
         places,

@@ -98,7 +98,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     open.into_iter().map(question).collect()
 }
 
-/// Returns the vm-types of the VNF; vm-types at the start of the present ID come first. In a VNF without vm-types,
+/// Returns the vm-types of the VNF; vm-types at the start of the current ID come first. In a VNF without vm-types,
 /// returns the words that the ID suggests.
 fn candidates(asking: &Asking<'_>, id: &str) -> Vec<String> {
     let known = asking.vnf().servers.iter().filter_map(Server::expected_vm_type);

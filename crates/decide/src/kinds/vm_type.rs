@@ -377,7 +377,8 @@ fn is_used_by_callers(package: &Package, template: &Template, name: &str) -> boo
     })
 }
 
-/// Returns the name of a parameter with the vm-type; `None` if the parameter has such a name, or if other fixes name it.
+/// Returns the name of a parameter with the vm-type; `None` if the parameter has such a name, or if other fixes rename
+/// the parameter.
 fn wanted(property: &str, name: &str, vm_type: &str) -> Option<String> {
     let own = servers::vm_type_of_parameter(property, name);
     if own == Some(vm_type) {

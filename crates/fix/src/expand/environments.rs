@@ -36,7 +36,8 @@ impl<'p> FixPlanner<'p> {
         self.package().templates_with(environment.file()).filter_map(vnfcheck_hot::File::template)
     }
 
-    /// Returns the templates of an environment and all templates that they lead to, each once.
+    /// Returns the templates of an environment and the templates that these call, directly or through others, each
+    /// once.
     fn reached_by(&self, environment: &Environment) -> Vec<&'p Template> {
         let mut seen = HashSet::default();
         let reached = self.own_templates(environment).flat_map(|it| self.package().expand(it));
@@ -201,7 +202,7 @@ fn value_in<'p>(environment: &'p Environment, section: &str, name: &str) -> Opti
     environment.section(section)?.value.entry(name).filter(|entry| !entry.value.is_null())
 }
 
-/// Returns `true` if a pattern matches an ID; `None` if the beginning of the pattern does not decide it.
+/// Returns `true` if a pattern matches an ID; `None` if the beginning of the pattern is not sufficient.
 fn stands_for(pattern: &str, id: &str) -> Option<bool> {
     let start = pattern.split(['*', '?', '[']).next().unwrap_or_default();
     match pattern.get(start.len()..).unwrap_or_default() {

@@ -130,7 +130,7 @@ fn with_outputs(from: &Template, into: &Template) -> Option<Tree> {
     Some(parsed(&text, from.tree()))
 }
 
-/// Replaces a part of a text; `None` if the text has no such part.
+/// Replaces a part of a string; `None` if the string has no such part.
 fn replace(text: &mut String, range: Range<usize>, new: &str) -> Option<()> {
     text.get(range.clone())?;
     text.replace_range(range, new);
@@ -196,7 +196,7 @@ fn sections(tree: &Tree) -> Option<(&str, Vec<Section<'_>>)> {
         }
         sections.push(Section { name: entry.name(), value: entry.value, text: text.get(start..end)?, start });
     }
-    // A document after the first.
+    // The file has a second document.
     let has_mark =
         text.get(*starts.first()?..)?.lines().any(|it| it.starts_with("---") || it.starts_with("..."));
     (!has_mark).then_some((text.get(..*starts.first()?)?, sections))
@@ -247,7 +247,7 @@ impl<'t> Section<'t> {
 /// not added again, except for their comments. `None` if the content cannot be moved line by line.
 fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Option<String> {
     if from.root().is_none() || into.root().is_none() {
-        // One of the files contains comments at most.
+        // One of the files contains at most comments.
         return Some((ended(into.text()) + from.text()).trim_start().to_owned());
     }
     let (from, into) = (&in_blocks(from)?, &in_blocks(into)?);
@@ -369,7 +369,7 @@ fn indented(text: &str, from: usize, to: usize) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// Returns a section with further members, before the blank lines and comments at its end.
+/// Returns a section with additional members, before the blank lines and comments at its end.
 fn with_added(section: &str, added: &str) -> String {
     let is_rest = |line: &str| line.trim().is_empty() || line.starts_with('#');
     let lines: Vec<&str> = section.split_inclusive('\n').collect();

@@ -4,6 +4,7 @@ mod calls;
 mod environments;
 mod folders;
 mod keys;
+mod lifting;
 mod lists;
 mod losses;
 mod merging;
@@ -288,6 +289,7 @@ impl<'p> FixPlanner<'p> {
             Plan::MergeModule { from, into } => {
                 self.merge_module(self.template(*from)?, self.template(*into)?, out)
             }
+            Plan::LiftCall { template, resource } => self.lift_call(self.template(*template)?, resource, out),
             Plan::SplitParameter { template, from, to, uses } => {
                 self.split_parameter(self.template(*template)?, from, to, uses, out)
             }

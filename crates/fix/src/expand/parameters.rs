@@ -138,16 +138,22 @@ impl<'p> FixPlanner<'p> {
         if self.package.calls_to(file).next().is_some() {
             return Err(Refusal::Used(removed.path().to_owned()));
         }
-        let environment = self.package.environment_file(file).filter(|it| it.id() != file);
-        let is_only = |it: &&vnfcheck_hot::File| self.package.paired_with(it.id()).all(|of| of.id() == file);
-        if let Some(environment) = environment.filter(is_only) {
-            out.remove(environment);
-        }
-        out.remove(removed);
+        self.remove_pair(removed, out);
         Ok(())
     }
 
-    /// Declares a parameter in a template and in all templates that lead to it, which pass it on.
+    /// Removes a file, and the environment that belongs only to this file.
+    pub(super) fn remove_pair(&self, file: &vnfcheck_hot::File, out: &mut Expansion) {
+        let environment = self.package.environment_file(file.id()).filter(|it| it.id() != file.id());
+        let is_only =
+            |it: &&vnfcheck_hot::File| self.package.paired_with(it.id()).all(|of| of.id() == file.id());
+        if let Some(environment) = environment.filter(is_only) {
+            out.remove(environment);
+        }
+        out.remove(file);
+    }
+
+    /// Declares a parameter in a template and in its direct and indirect callers, which pass the parameter on.
     pub(super) fn supply(
         &self,
         template: &'p Template,
@@ -223,7 +229,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Adds an environment to a module, with the defaults of some of its parameters and further values.
+    /// Adds an environment to a module, with the defaults of some of its parameters and other values.
     pub(super) fn add_environment(
         &self,
         template: &'p Template,
@@ -255,7 +261,7 @@ impl<'p> FixPlanner<'p> {
 }
 
 /// Returns the default of a parameter, and its value for writing in another place.
-fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Written), Refusal> {
+pub(super) fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Written), Refusal> {
     let default = template.parameter(name).and_then(|it| it.attribute("default"));
     let written = default.filter(|it| !it.value.is_null()).and_then(|it| Some((it, Written::of(it.value)?)));
     written.ok_or_else(|| Refusal::NoDefault(name.to_owned()))

@@ -13,6 +13,7 @@ use super::page::PageSize;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Administrator, Who, select};
+use crate::store::Cursor;
 use crate::store::audit::{Action, Filter, Stored};
 use crate::time::rfc3339;
 
@@ -102,6 +103,6 @@ pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result
     let actor = given(asked.actor);
     let filter = Filter { project, action, actor, before, limit: size.queried() };
     let mut found = app.store.audit(&filter).await?;
-    let next = size.cut(&mut found, |last| format!("{}.{}", last.at, last.id));
+    let next = size.cut(&mut found, |last| Cursor { at: last.at, id: last.id.clone() }.to_string());
     Ok(EntryList { entries: found.into_iter().map(EntryAnswer::from).collect(), next })
 }

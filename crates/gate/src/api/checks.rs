@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answers::{CheckAnswer, CheckList};
 use super::archive::Archive;
 use super::extract::{Parameters, Segments};
-use super::page::PageSize;
+use super::page::{Page, PageSize};
 use super::problem::Problem;
 use super::{find, find_unread};
 use crate::app::App;
@@ -24,6 +24,7 @@ use crate::body::{self, Part};
 use crate::engine::RequestedOptions;
 use crate::forms::STORED_NAME;
 use crate::ids::is_id;
+use crate::store::Cursor;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Filter, Status};
 use crate::submit::{Accepted, SubmittedPackage, submit as accept, submit_again};
@@ -146,7 +147,7 @@ pub(super) struct AgainParameters {
     wait: Option<u64>,
 }
 
-/// Checks the kept archive of a check again, with the same name and options, under the present policy and waivers. If
+/// Checks the kept archive of a check again, with the same name and options, with the current policy and waivers. If
 /// nothing has changed on the same day, returns the existing check.
 #[utoipa::path(
     post, path = "/checks/{id}/again", tag = "checks",
@@ -235,11 +236,7 @@ pub(crate) struct ListParameters {
 }
 
 /// Returns a page of the checks that a client may read, and the start of the next page.
-pub(crate) async fn page(
-    app: &App,
-    who: &Who,
-    asked: &ListParameters,
-) -> Result<(Vec<Check>, Option<String>), Problem> {
+pub(crate) async fn page(app: &App, who: &Who, asked: &ListParameters) -> Result<Page<Check>, Problem> {
     let size = PageSize::of(asked.limit)?;
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let outcome = asked.outcome.clone();
@@ -273,24 +270,25 @@ pub(crate) async fn page(
         day.map_err(|error| Problem::bad_request(what, error.to_string()))
     };
     let since = end_of("since", &asked.since)?.map_or(0, |end| end - time::DAY);
-    let until = end_of("until", &asked.until)?.map(|end| (end, String::new()));
+    let until = end_of("until", &asked.until)?.map(|at| Cursor { at, id: String::new() });
     let before = [before, until].into_iter().flatten().min();
     let Ok(project) = select(who.scope(), asked.project.clone()) else {
-        return Ok((Vec::new(), None));
+        return Ok(Page::EMPTY);
     };
     app.store.note(who.entry(project.as_ref().unwrap_or(&who.project), Action::Listed, "")).await?;
     let limit = size.queried();
     let filter = Filter { project, package, submitter, outcome, status, since, before, limit };
-    let mut checks = app.store.checks(&filter).await?;
-    let next = size.cut(&mut checks, |last| format!("{}.{}", last.created, last.id));
-    Ok((checks, next))
+    let mut items = app.store.checks(&filter).await?;
+    let next = size.cut(&mut items, |last| last.cursor().to_string());
+    Ok(Page { items, next })
 }
 
-/// Parses the start of a page: a time and an ID.
-pub(crate) fn read_cursor(cursor: &str) -> Result<(i64, String), Problem> {
-    let parts = cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
-    parts
-        .filter(|(_, id)| is_id(id))
+/// Parses the start of a page.
+pub(crate) fn read_cursor(text: &str) -> Result<Cursor, Problem> {
+    let cursor =
+        text.split_once('.').and_then(|(at, id)| Some(Cursor { at: at.parse().ok()?, id: id.to_owned() }));
+    cursor
+        .filter(|it| is_id(&it.id))
         .ok_or_else(|| Problem::bad_request("after", "expected the value of `next` in the previous response"))
 }
 
@@ -304,8 +302,8 @@ pub(super) async fn list(
     Reader(who): Reader,
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<CheckList>, Problem> {
-    let (checks, next) = page(&app, &who, &asked).await?;
-    let checks = checks.iter().map(|check| CheckAnswer::new(check, &app)).collect();
+    let Page { items, next } = page(&app, &who, &asked).await?;
+    let checks = items.iter().map(|check| CheckAnswer::new(check, &app)).collect();
     Ok(Json(CheckList { checks, next }))
 }
 

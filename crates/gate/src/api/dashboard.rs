@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::Parameters;
-use super::page::PageSize;
+use super::page::{Page, PageSize};
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
@@ -100,6 +100,6 @@ pub(super) async fn dashboard(
 ) -> Result<Json<Dashboard>, Problem> {
     let (name, after) = (asked.name.unwrap_or_default(), asked.after.unwrap_or_default());
     let size = PageSize::within(asked.limit, USUAL, MOST)?;
-    let (found, next) = lines(&app, &who, Asked { name: &name, after: &after, size }).await?;
-    Ok(Json(Dashboard { projects: found.into_iter().map(ProjectState::from).collect(), next }))
+    let Page { items, next } = lines(&app, &who, Asked { name: &name, after: &after, size }).await?;
+    Ok(Json(Dashboard { projects: items.into_iter().map(ProjectState::from).collect(), next }))
 }

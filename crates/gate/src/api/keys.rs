@@ -33,13 +33,13 @@ pub(crate) struct KeyAnswer {
     pub(crate) role: String,
     /// Time of creation (RFC 3339).
     pub(crate) created: String,
-    /// End of the key (RFC 3339).
+    /// Expiry of the key (RFC 3339).
     #[schema(required = true)]
     pub(crate) until: Option<String>,
     /// Time of the last use, accurate to an hour (RFC 3339).
     #[schema(required = true)]
     pub(crate) used: Option<String>,
-    /// `true` if the key is revoked, or its end has passed.
+    /// `true` if the key is revoked, or its last day has passed.
     pub(crate) over: bool,
 }
 
@@ -159,7 +159,7 @@ pub(crate) async fn add(
     Ok(NewKeyAnswer { name, key: key.key, path: key.path })
 }
 
-/// Ends a key of a project at once, for a key with the role `admin`.
+/// Revokes a key of a project immediately, for a key with the role `admin`.
 #[utoipa::path(
     delete, path = "/projects/{project}/keys/{name}", operation_id = "end_key", tag = "projects",
     params(("project" = String, Path, description = "The name of a project"), ("name" = String, Path, description = "The name of a key")),
@@ -174,7 +174,7 @@ pub(super) async fn end(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends a key of a project.
+/// Revokes a key of a project.
 pub(crate) async fn revoke(app: &App, who: &Who, project: &str, key: &str) -> Result<(), Problem> {
     let is_known = STORED_NAME.fits(project) && STORED_NAME.fits(key);
     if is_known && app.store.revoke_key(key, Some(project), who.name.as_deref()).await? {

@@ -43,7 +43,7 @@ const TEXTS: [(&str, &str, Form); 4] = [
         (name = "checks", description = "Submit packages, follow checks and read reports"),
         (name = "products", description = "History of products, and searches over checks"),
         (name = "projects", description = "Projects, their keys, and the audit log"),
-        (name = "sessions", description = "Sessions of people"),
+        (name = "sessions", description = "User sessions"),
         (name = "waivers", description = "Request and decide on waivers of findings"),
         (name = "webhooks", description = "Deliveries to webhooks"),
         (name = "vtp", description = "External tests of SDC"),
@@ -150,7 +150,7 @@ fn add_settings(schemas: &mut Schemas, app: &App) {
     }
 }
 
-/// Adds the form of a text.
+/// Adds the permitted form of a string to its schema.
 fn formed(text: ObjectBuilder, form: Form) -> ObjectBuilder {
     let text = text.min_length(Some(form.shortest())).max_length(Some(form.longest));
     text.pattern(Some(form.pattern()))

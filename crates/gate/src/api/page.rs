@@ -7,6 +7,20 @@ const USUAL: u32 = 50;
 /// Maximum number of items in a page.
 const MOST: u32 = 500;
 
+/// Page of a list.
+#[derive(Debug)]
+pub(crate) struct Page<T> {
+    /// Items.
+    pub(crate) items: Vec<T>,
+    /// Start of the next page; `None` on the last page.
+    pub(crate) next: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// A page without items.
+    pub(crate) const EMPTY: Self = Self { items: Vec::new(), next: None };
+}
+
 /// Number of items in a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PageSize(u32);

@@ -124,7 +124,7 @@ impl Problem {
         )
     }
 
-    /// 429: the client can repeat the request after some seconds.
+    /// 429: the client can repeat the request after a delay in seconds.
     pub fn busy(message: &str, seconds: u32) -> Self {
         let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", message);
         Self { retry_after: Some(seconds), ..problem }
@@ -192,7 +192,7 @@ impl From<StoreError> for Problem {
 impl From<Full> for Problem {
     fn from(full: Full) -> Self {
         match full {
-            Full::Share => Self::busy("too many concurrent uploads of this client", 2),
+            Full::Share => Self::busy("too many concurrent uploads from this client", 2),
             Full::All => Self::busy("too many concurrent uploads", 2),
         }
     }

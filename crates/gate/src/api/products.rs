@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answers::CheckAnswer;
 use super::extract::{Parameters, Segments};
-use super::page::PageSize;
+use super::page::{Page, PageSize};
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
@@ -90,7 +90,7 @@ struct ToFix {
     help: Vec<String>,
     /// The first findings.
     findings: Vec<FindingToFix>,
-    /// Number of further findings.
+    /// Number of findings that are not listed.
     findings_omitted: usize,
 }
 
@@ -188,13 +188,13 @@ pub(super) async fn list(
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<ProductList>, Problem> {
     let size = PageSize::of(asked.limit)?;
-    let (found, next) = products::list(&app, &who, asked.project, asked.product, size).await?;
+    let Page { items, next } = products::list(&app, &who, asked.project, asked.product, size).await?;
     let entry = |check: &Check| ProductEntry {
         name: check.name.clone(),
         project: check.project.clone(),
         check: CheckAnswer::new(check, &app),
     };
-    Ok(Json(ProductList { products: found.iter().map(entry).collect(), next }))
+    Ok(Json(ProductList { products: items.iter().map(entry).collect(), next }))
 }
 
 /// Returns the submissions of a product, each compared with the last accepted submission, and the findings to fix.

@@ -204,7 +204,7 @@ pub(super) struct UsageAnswer {
 pub(super) struct TrendAnswer {
     /// Name of the project.
     project: String,
-    /// Number of products; 500 stands for 500 or more.
+    /// Number of products; 500 means 500 or more.
     products: i64,
     /// Newest check of the project.
     #[schema(required = true)]

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answers::CheckAnswer;
 use super::checks::read_cursor;
 use super::extract::Parameters;
-use super::page::PageSize;
+use super::page::{Page, PageSize};
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Reader, Who, select};
@@ -26,7 +26,7 @@ const PAGE: u32 = 20;
 /// Maximum number of checks in a response.
 const LARGEST_PAGE: u32 = 50;
 /// Number of reports that are read together.
-const BATCH: i64 = 25;
+const BATCH: usize = 25;
 /// Number of reports after which a response ends, even if the page is not full.
 const MOST: usize = 200;
 
@@ -81,41 +81,52 @@ pub(super) async fn search(
     Reader(who): Reader,
     Parameters(asked): Parameters<SearchParameters>,
 ) -> Result<Json<MatchList>, Problem> {
-    let (matches, next) = page(&app, &who, asked).await?;
-    let matches = matches
+    let Page { items, next } = page(&app, &who, asked).await?;
+    let matches = items
         .into_iter()
-        .map(|(check, requirements)| Match { check: CheckAnswer::new(&check, &app), requirements });
+        .map(|it| Match { check: CheckAnswer::new(&it.check, &app), requirements: it.requirements });
     Ok(Json(MatchList { matches: matches.collect(), next }))
 }
 
-/// Checks with the requirements and findings that a search selects, and the start of the next page.
-pub(crate) type Page = (Vec<(Check, Vec<MatchedRequirement>)>, Option<String>);
+/// A check with the requirements and findings that a search selects.
+pub(crate) struct MatchedCheck {
+    /// The check.
+    pub(crate) check: Check,
+    /// The requirements with their findings.
+    pub(crate) requirements: Vec<MatchedRequirement>,
+}
 
 /// Returns a page of the checks that meet the conditions and that a client may read.
-pub(crate) async fn page(app: &Arc<App>, who: &Who, asked: SearchParameters) -> Result<Page, Problem> {
+pub(crate) async fn page(
+    app: &Arc<App>,
+    who: &Who,
+    asked: SearchParameters,
+) -> Result<Page<MatchedCheck>, Problem> {
     let limit = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?.get();
     let wanted = Wanted {
         requirement: condition("requirement", asked.requirement)?,
         code: condition("code", asked.code)?,
         text: condition("text", asked.text)?,
     };
-    let Ok(project) = select(who.scope(), asked.project) else { return Ok((Vec::new(), None)) };
+    let Ok(project) = select(who.scope(), asked.project) else { return Ok(Page::EMPTY) };
     let before = asked.after.filter(|it| !it.is_empty()).map(|cursor| read_cursor(&cursor)).transpose()?;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
+    let newest = asked.newest.unwrap_or(false);
+    // Most responses need one batch, but a list of the newest checks of all products is expensive.
     let search = Search {
         project,
         requirement: wanted.requirement.clone(),
         kind: wanted.code.clone(),
         status: "",
-        newest: asked.newest.unwrap_or(false),
+        newest,
         before,
-        limit: BATCH,
+        limit: size_of_list(if newest { MOST } else { BATCH }),
     };
     collect(app, search, &wanted, limit).await
 }
 
 impl SearchParameters {
-    /// Returns `true` if a requirement, a kind or a text is given.
+    /// Returns `true` if a requirement, a kind or a search term is given.
     pub(crate) fn has_condition(&self) -> bool {
         [&self.requirement, &self.code, &self.text].into_iter().flatten().any(|it| !it.is_empty())
     }
@@ -130,41 +141,64 @@ fn condition(name: &str, value: Option<String>) -> Result<String, Problem> {
     Ok(value)
 }
 
+fn size_of_list(checks: usize) -> i64 {
+    i64::try_from(checks).unwrap_or(i64::MAX)
+}
+
 /// Reads reports until a page is full, and returns the checks with the start of the next page.
-async fn collect(app: &Arc<App>, mut search: Search, wanted: &Wanted, limit: usize) -> Result<Page, Problem> {
-    let mut matches = Vec::new();
+async fn collect(
+    app: &Arc<App>,
+    mut search: Search,
+    wanted: &Wanted,
+    limit: usize,
+) -> Result<Page<MatchedCheck>, Problem> {
+    let mut items = Vec::new();
     let mut examined = 0;
     loop {
         let checks = app.store.search(&search).await?;
-        let is_last = i64::try_from(checks.len()).unwrap_or(i64::MAX) < search.limit;
-        let mut reports = Vec::with_capacity(checks.len());
-        for check in &checks {
-            reports.push(app.store.report(&check.id).await?);
-        }
-        let wanted = wanted.clone();
-        let found = compute(app, move || {
-            let found = reports.iter().map(|report| match report {
-                Some(report) => matched(report, &wanted),
-                None => Ok(Vec::new()),
-            });
-            found.collect::<Result<Vec<_>, _>>()
-        })
-        .await?;
-        let mut pairs = checks.into_iter().zip(found).peekable();
-        while let Some((check, requirements)) = pairs.next() {
-            examined += 1;
-            search.before = Some((check.created, check.id.clone()));
-            if !requirements.is_empty() {
-                matches.push((check, requirements));
-            }
-            let is_end = is_last && pairs.peek().is_none();
-            if is_end || matches.len() >= limit || examined >= MOST {
-                let next = search.before.filter(|_| !is_end).map(|(moment, id)| format!("{moment}.{id}"));
-                return Ok((matches, next));
+        let is_last = size_of_list(checks.len()) < search.limit;
+        let mut rest = checks.into_iter();
+        while rest.len() > 0 {
+            let batch: Vec<Check> = rest.by_ref().take(BATCH).collect();
+            let found = requirements_of(app, &batch, wanted).await?;
+            let mut pairs = batch.into_iter().zip(found);
+            while let Some((check, requirements)) = pairs.next() {
+                examined += 1;
+                search.before = Some(check.cursor());
+                if !requirements.is_empty() {
+                    items.push(MatchedCheck { check, requirements });
+                }
+                let is_end = is_last && pairs.len() == 0 && rest.len() == 0;
+                if is_end || items.len() >= limit || examined >= MOST {
+                    let next = search.before.filter(|_| !is_end).map(|it| it.to_string());
+                    return Ok(Page { items, next });
+                }
             }
         }
         if is_last {
-            return Ok((matches, None));
+            return Ok(Page { items, next: None });
         }
+        search.limit = size_of_list(MOST.saturating_sub(examined));
     }
+}
+
+/// Returns the matching requirements of each of some checks.
+async fn requirements_of(
+    app: &Arc<App>,
+    checks: &[Check],
+    wanted: &Wanted,
+) -> Result<Vec<Vec<MatchedRequirement>>, Problem> {
+    let mut reports = Vec::with_capacity(checks.len());
+    for check in checks {
+        reports.push(app.store.report(&check.id).await?);
+    }
+    let wanted = wanted.clone();
+    compute(app, move || {
+        let found = reports.iter().map(|report| match report {
+            Some(report) => matched(report, &wanted),
+            None => Ok(Vec::new()),
+        });
+        found.collect()
+    })
+    .await
 }

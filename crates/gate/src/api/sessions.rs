@@ -1,4 +1,4 @@
-//! Lists and ends the sessions of people.
+//! Lists and ends user sessions.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(super) struct SessionAnswer {
     name: String,
     /// Project of the person at the sign-in.
     project: String,
-    /// Role of the person at the sign-in; each request uses the present role.
+    /// Role of the person at the sign-in; each request uses the current role.
     role: String,
     /// Time of the sign-in (RFC 3339).
     #[schema(required = true)]
@@ -58,7 +58,7 @@ pub(super) async fn list(State(app): State<Arc<App>>, _: Operator) -> Result<Jso
     Ok(Json(SessionList { sessions: sessions.into_iter().map(SessionAnswer::from).collect() }))
 }
 
-/// Ends a session at once, for a key with the role `admin`.
+/// Ends a session immediately, for a key with the role `admin`.
 #[utoipa::path(
     delete, path = "/sessions/{session}", tag = "sessions",
     params(("session" = String, Path, description = "The ID of a session")),

@@ -124,7 +124,7 @@ impl From<Waiver> for WaiverAnswer {
             subject: request.subject,
             message: request.message,
             reason: request.reason,
-            // Days in this form have the order of their text.
+            // Days in this form sort like strings.
             expired: request.until < time::day(time::now()).to_string(),
             until: request.until,
             state: state.name(),

@@ -50,7 +50,7 @@ pub struct Config {
     pub no_keys: bool,
     /// Proxies whose `X-Forwarded-For` header is trusted.
     pub proxies: Vec<Proxy>,
-    /// Sign-in of people with an identity provider; `None` if people sign in with keys only.
+    /// Sign-in with an identity provider; `None` if users sign in with keys only.
     pub sign_in: Option<SignIn>,
     /// Key for signing verdicts; `None` if the gate does not sign.
     pub signing_key: Option<SecretKey>,
@@ -132,7 +132,7 @@ pub struct Vtp {
     pub wait: Duration,
 }
 
-/// Sign-in of people with an identity provider (OIDC).
+/// User sign-in with an identity provider (OIDC).
 #[derive(Clone)]
 pub struct SignIn {
     /// Address of the provider, exactly as in its ID tokens.

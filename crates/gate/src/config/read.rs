@@ -68,7 +68,7 @@ const CONFIG: &[Key<Read<Config>>] = &[
     Key::new("proxies", "proxies whose `X-Forwarded-For` header is trusted", |reader, node, config| {
         config.proxies = reader.proxies(node);
     }),
-    Key::new("sign-in", "sign-in of people with an identity provider", |reader, node, config| {
+    Key::new("sign-in", "user sign-in with an identity provider", |reader, node, config| {
         let mut settings = SignIn::default();
         reader.read(node, SIGN_IN, "settings of the sign-in", &mut settings);
         config.sign_in = Some(settings);
@@ -96,25 +96,29 @@ const LIMITS: &[Key<Read<Limits>>] = &[
     Key::new("send", "longest wait for a client that does not read", |reader, node, limits| {
         reader.duration(node, &mut limits.send);
     }),
-    Key::new("waiting", "most checks in the queue", |reader, node, limits| {
+    Key::new("waiting", "maximum number of checks in the queue", |reader, node, limits| {
         reader.count(node, &mut limits.waiting);
     }),
     Key::new("stranded", "time until another engine takes over a check", |reader, node, limits| {
         reader.duration(node, &mut limits.stranded);
     }),
-    Key::new("connections", "most open connections", |reader, node, limits| {
+    Key::new("connections", "maximum number of open connections", |reader, node, limits| {
         reader.connections(node, &mut limits.connections);
     }),
-    Key::new("connections-per-address", "most open connections of an address", |reader, node, limits| {
-        reader.connections(node, &mut limits.connections_per_address);
-    }),
+    Key::new(
+        "connections-per-address",
+        "maximum number of open connections per address",
+        |reader, node, limits| {
+            reader.connections(node, &mut limits.connections_per_address);
+        },
+    ),
 ];
 
 const QUOTAS: &[Key<Read<Quotas>>] = &[
-    Key::new("waiting", "most checks in the queue", |reader, node, quotas| {
+    Key::new("waiting", "maximum number of checks in the queue", |reader, node, quotas| {
         reader.count(node, &mut quotas.waiting);
     }),
-    Key::new("per-hour", "most checks in an hour", |reader, node, quotas| {
+    Key::new("per-hour", "maximum number of checks per hour", |reader, node, quotas| {
         reader.count(node, &mut quotas.per_hour);
     }),
 ];
@@ -289,7 +293,7 @@ fn base(reader: &mut Reader<'_>, node: Node<'_>, vtp: &mut Vtp) {
     if (base.is_empty() || base.starts_with('/')) && base.chars().all(plain) {
         base.clone_into(&mut vtp.base);
     } else {
-        let message = format!("`{base}` is not a path: expected a leading `/` and no blanks");
+        let message = format!("`{base}` is not a path: expected a leading `/` and no spaces");
         reader.mistakes.wrong(node, message);
     }
 }

@@ -22,7 +22,8 @@ use std::time::Duration;
 use vnfcheck_attest::SecretKey;
 use vnfcheck_check::{Profile, Release};
 use vnfcheck_csar::security::Certificate;
-use vnfcheck_report::render::{RenderOptions, html};
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::render::html::{self, Part};
 use vnfcheck_report::{Baseline, diff, render};
 use vnfcheck_runner::config::ConfigError;
 use vnfcheck_runner::open::Bounds;
@@ -310,7 +311,7 @@ impl Engine {
         let mut report = read(report)?;
         let sources = self.sources(&mut report, archive);
         let mut bytes = Vec::new();
-        html::render_within(&report, &sources, waivers, &mut bytes)?;
+        html::render_part(&report, &sources, Part::Within { waivers }, &mut bytes)?;
         String::from_utf8(bytes).map_err(|error| EngineError::Stored(error.to_string()))
     }
 

@@ -47,7 +47,7 @@ struct SourceOf {
 
 impl SourceOf {
     fn of(opened: Opened) -> Self {
-        let texts = opened.files.iter().map(|(path, bytes)| (path.clone(), SourceText::decode(bytes).0));
+        let texts = opened.files.iter().map(|file| (file.path.clone(), SourceText::decode(&file.bytes).0));
         Self { texts: texts.collect(), opened: Some(opened), parsed: OnceLock::new() }
     }
 }

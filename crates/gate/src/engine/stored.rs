@@ -86,7 +86,12 @@ pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
 
 /// Reads a stored report.
 pub(super) fn read(report: &StoredReport) -> Result<Report, EngineError> {
-    let stored = Report::from_json(&report.json()?);
+    parse(&report.json()?)
+}
+
+/// Parses the JSON of a stored report.
+pub(super) fn parse(json: &[u8]) -> Result<Report, EngineError> {
+    let stored = Report::from_json(json);
     let mut report = stored.map_err(|error| EngineError::Stored(error.to_string()))?;
     complete_defects(&mut report, vnfcheck_rules::built_in());
     Ok(report)

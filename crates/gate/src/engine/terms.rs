@@ -105,10 +105,10 @@ pub enum CheckRequestError {
     /// The configuration is invalid.
     #[error("the configuration cannot be used: {0}")]
     Configuration(String),
-    /// The policy of the project is invalid, or the engine does not know it.
+    /// The policy of the project is invalid, or unknown to the engine.
     #[error("the policy of the project cannot be used: {0}")]
     Policy(String),
-    /// The waivers of the project are invalid, or the engine does not know them.
+    /// The waivers of the project are invalid, or unknown to the engine.
     #[error("the waivers of the project cannot be used: {0}")]
     Waivers(String),
     /// The requested lowest level is less strict than the policy of the project.

@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{Refusal, Shell, Visitor, percent, show as page, shown};
+use super::{Refusal, Shell, Visitor, coded, show as page, shown};
 use crate::api::audit::{AuditParameters, EntryAnswer, page as page_of_entries};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
@@ -54,10 +54,6 @@ impl EntryView {
         };
         Self { entry, page }
     }
-}
-
-fn coded(text: &str) -> String {
-    text.bytes().map(percent).collect()
 }
 
 /// Lists the entries that an administrator may read, the newest first.

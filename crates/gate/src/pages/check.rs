@@ -74,7 +74,7 @@ pub(super) async fn show(
     } else {
         (String::new(), None)
     };
-    // The report matters more than the decisions, which a check from before an upgrade can lack.
+    // The report matters more than the decisions, which a check from before an upgrade may lack.
     let has_open = done && check.outcome.as_deref() == Some("fail");
     let decisions =
         if has_open { Some(open_decisions(&app, &check).await.map(shown_decisions)) } else { None };
@@ -106,7 +106,7 @@ pub(super) async fn show(
     }))
 }
 
-/// Returns decisions with their questions as [`prose`] and their other texts as [`shown`].
+/// Returns decisions with their questions as [`prose`] and their other strings as [`shown`].
 fn shown_decisions(mut open: OpenDecisions) -> OpenDecisions {
     for decision in &mut open.decisions {
         decision.question = prose(&decision.question);

@@ -8,9 +8,10 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, see_other, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, coded, see_other, show as page};
 use crate::api::checks::{ListParameters, Package, package_of, page as page_of_checks};
 use crate::api::extract::Parameters;
+use crate::api::page::Page;
 use crate::app::App;
 use crate::auth::Submitter;
 use crate::body;
@@ -69,7 +70,7 @@ pub(super) async fn show(
     let chosen = |value: Option<String>| value.filter(|value| !value.is_empty());
     let (outcome, status) = (chosen(asked.outcome), chosen(asked.status));
     let asked = ListParameters { limit: Some(PAGE), outcome, status, ..asked };
-    let (checks, next) = page_of_checks(&app, &visitor.0, &asked).await?;
+    let Page { items: checks, next } = page_of_checks(&app, &visitor.0, &asked).await?;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let asked = AskedView {
         project: text(&asked.project),
@@ -81,7 +82,6 @@ pub(super) async fn show(
         until: text(&asked.until),
     };
     let next = next.map(|after| {
-        let coded = |text: &str| text.bytes().map(percent).collect::<String>();
         let (project, package) = (coded(&asked.project), coded(&asked.package));
         let submitter = coded(&asked.submitter);
         let AskedView { outcome, status, since, until, .. } = &asked;
@@ -148,7 +148,7 @@ fn named(app: &App, rules: &str, owner: &str) -> (String, String) {
     (rules.to_owned(), title)
 }
 
-/// Formats a size for people.
+/// Formats a size in human-readable form.
 pub(super) fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),

@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Refusal, Shell, Visitor, age, percent, show as page, shown};
+use super::{Refusal, Shell, Visitor, age, coded, show as page, shown};
 use crate::api::extract::Parameters;
-use crate::api::page::PageSize;
+use crate::api::page::{Page, PageSize};
 use crate::app::App;
 use crate::dashboard::{Asked, Line, lines};
 use crate::store::trend::{MOST_PRODUCTS, Outcomes, Overview};
@@ -70,10 +70,6 @@ impl From<Line> for Row {
     }
 }
 
-fn coded(text: &str) -> String {
-    text.bytes().map(percent).collect()
-}
-
 /// Returns the change of a number since an earlier time, in words.
 fn change(now: i64, earlier: Option<i64>) -> String {
     let Some(earlier) = earlier else { return "no checks then".to_owned() };
@@ -99,12 +95,12 @@ pub(super) async fn show(
     let name = asked.name.unwrap_or_default();
     let after = asked.after.unwrap_or_default();
     let asked = Asked { name: &name, after: &after, size: PageSize::of(Some(PAGE))? };
-    let (found, next) = lines(&app, &visitor.0, asked).await?;
+    let Page { items, next } = lines(&app, &visitor.0, asked).await?;
     let next = next.map(|after| format!("/dashboard?name={}&after={}", coded(&name), coded(&after)));
     Ok(page(&DashboardPage {
         shell: Shell::new("dashboard", &visitor),
         all_projects: visitor.0.scope().is_none(),
-        rows: found.into_iter().map(Row::from).collect(),
+        rows: items.into_iter().map(Row::from).collect(),
         name,
         next,
     }))

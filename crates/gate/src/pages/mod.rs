@@ -1,6 +1,6 @@
 //! Web pages: submit packages, follow checks, read and compare reports. Only the drop area needs a script. The pages
 //! load nothing from other hosts, and the templates escape text from packages. The fields of the templates contain names
-//! and texts as [`shown`].
+//! and strings as [`shown`].
 
 mod assets;
 mod audit;
@@ -114,10 +114,7 @@ impl<E: Into<Problem>> From<E> for Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         match self {
-            Self::SignIn(next) => {
-                let query: String = next.bytes().map(percent).collect();
-                see_other(&format!("/sign-in?next={query}"))
-            }
+            Self::SignIn(next) => see_other(&format!("/sign-in?next={}", coded(&next))),
             Self::Problem(problem) => {
                 let mut response = problem_page(&problem, Shell::nowhere());
                 response.extensions_mut().insert(Arc::new(problem));
@@ -255,7 +252,7 @@ impl From<&Check> for CheckView {
     }
 }
 
-/// Returns a text in which invisible characters are replaced, as in reports.
+/// Returns a string in which invisible characters are replaced, as in reports.
 fn shown(text: &str) -> String {
     printable(text).into_owned()
 }
@@ -311,7 +308,12 @@ fn percent(byte: u8) -> String {
     }
 }
 
-/// Encodes a text as one segment of a path.
+/// Encodes a string as part of an address; keeps `/`.
+fn coded(text: &str) -> String {
+    text.bytes().map(percent).collect()
+}
+
+/// Encodes a string as one segment of a path.
 fn segment(text: &str) -> String {
     text.bytes().map(|byte| if byte == b'/' { "%2F".to_owned() } else { percent(byte) }).collect()
 }

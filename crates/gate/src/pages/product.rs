@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, segment, show as page, shown};
+use super::{CheckView, Refusal, Shell, Visitor, coded, product_path, prose, segment, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::products::ProductParameters;
 use crate::app::App;
@@ -94,8 +94,7 @@ pub(super) async fn show(
     let found = history(&app, &visitor.0, &name, &asked.into()).await?;
     let next = found.next.map(|after| {
         let limit = limit.map(|limit| format!("&limit={limit}")).unwrap_or_default();
-        let after: String = after.bytes().map(percent).collect();
-        format!("{}&after={after}{limit}", product_path(&found.project, &name))
+        format!("{}&after={}{limit}", product_path(&found.project, &name), coded(&after))
     });
     Ok(page(&ProductPage {
         shell: Shell::new("products", &visitor),

@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, coded, product_path, show as page};
 use crate::api::extract::Parameters;
-use crate::api::page::PageSize;
+use crate::api::page::{Page, PageSize};
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::products::list;
@@ -59,7 +59,7 @@ impl TrendView {
             MOST_PRODUCTS.. => format!("{MOST_PRODUCTS} products or more"),
             count => format!("{count} products"),
         };
-        let coded: String = project.bytes().map(percent).collect();
+        let coded = coded(project);
         let row = |week: &Week| {
             let (since, Outcomes { pass, fail, error }) = (week.since.to_string(), week.outcomes);
             let path = format!("/?project={coded}&since={since}&until={}", week.until);
@@ -88,16 +88,15 @@ pub(super) async fn rows(
     Visitor(who): &Visitor,
     project: Option<String>,
     after: Option<String>,
-) -> Result<(Vec<ProductRow>, Option<String>), Problem> {
-    let coded = |text: &str| text.bytes().map(percent).collect::<String>();
+) -> Result<Page<ProductRow>, Problem> {
     let selected = project.as_deref().map(coded).unwrap_or_default();
-    let (checks, next) = list(app, who, project, after, PageSize::of(Some(PAGE))?).await?;
+    let Page { items, next } = list(app, who, project, after, PageSize::of(Some(PAGE))?).await?;
     let next = next.map(|after| format!("/products?project={selected}&after={}", coded(&after)));
     let row = |check: &Check| ProductRow {
         path: product_path(&check.project, &check.name),
         check: CheckView::from(check),
     };
-    Ok((checks.iter().map(row).collect(), next))
+    Ok(Page { items: items.iter().map(row).collect(), next })
 }
 
 /// Lists the products of a project; by default, of all projects that the client may read.
@@ -114,7 +113,7 @@ pub(super) async fn show(
         Some(project) => TrendView::of(&app, project).await?,
         None => None,
     };
-    let (products, next) = rows(&app, &visitor, asked.project, asked.after).await?;
+    let Page { items: products, next } = rows(&app, &visitor, asked.project, asked.after).await?;
     Ok(page(&ProductsPage {
         all_projects: visitor.0.scope().is_none(),
         shell: Shell::new("products", &visitor),

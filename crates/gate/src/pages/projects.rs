@@ -11,9 +11,10 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::products::{self, ProductRow};
-use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page, shown};
+use super::{Refusal, Shell, Visitor, form, prose, see_other, segment, sentence, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::keys::{self, KeyAnswer, KeyBody, NewKeyAnswer};
+use crate::api::page::Page;
 use crate::api::problem::Problem;
 use crate::api::projects::{self, ProjectAnswer, QuotaBody, SettingsBody};
 use crate::app::App;
@@ -53,11 +54,7 @@ pub(super) struct ListParameters {
 }
 
 fn path(project: &str) -> String {
-    format!("/projects/{}", coded(project))
-}
-
-fn coded(text: &str) -> String {
-    text.bytes().map(|byte| if byte == b'/' { "%2F".to_owned() } else { percent(byte) }).collect()
+    format!("/projects/{}", segment(project))
 }
 
 fn operator(Visitor(who): &Visitor) -> Result<(), Problem> {
@@ -79,7 +76,7 @@ pub(super) async fn list(
     let mut found = app.store.projects(&after, PAGE + 1).await?;
     let more = i64::try_from(found.len()).unwrap_or(i64::MAX) > PAGE;
     found.truncate(usize::try_from(PAGE).unwrap_or_default());
-    let next = found.last().filter(|_| more).map(|last| format!("/projects?after={}", coded(&last.name)));
+    let next = found.last().filter(|_| more).map(|last| format!("/projects?after={}", segment(&last.name)));
     let projects = found.into_iter().map(|project| ProjectRow {
         path: path(&project.name),
         release: project.settings.release.unwrap_or_default(),
@@ -277,7 +274,7 @@ async fn show_project(
     let status = wrong.into_iter().flatten().next().map_or(StatusCode::OK, Problem::status);
     let keys = app.store.keys_of(&name).await?.into_iter();
     let keys = keys.map(|key| KeyView {
-        path: format!("{}/keys/{}/end", path(&name), coded(&key.name)),
+        path: format!("{}/keys/{}/end", path(&name), segment(&key.name)),
         key: KeyAnswer { name: shown(&key.name), ..KeyAnswer::from(key) },
     });
     let is_chosen = |hook: &String| fields.webhooks.contains(hook);
@@ -286,13 +283,14 @@ async fn show_project(
     if !fields.release.is_empty() && !releases.contains(&fields.release) {
         releases.push(fields.release.clone());
     }
-    let (products, more_products) = products::rows(app, visitor, Some(name.clone()), None).await?;
+    let Page { items: products, next: more_products } =
+        products::rows(app, visitor, Some(name.clone()), None).await?;
     let rest = problem.filter(|_| mistakes.is_empty());
     let mut response = page(&ProjectPage {
         shell: Shell::new("projects", visitor),
         path: path(&name),
-        audit: format!("/audit?project={}", coded(&name)),
-        waivers: format!("/waivers?state=&project={}", coded(&name)),
+        audit: format!("/audit?project={}", segment(&name)),
+        waivers: format!("/waivers?state=&project={}", segment(&name)),
         keys: keys.collect(),
         offers: Offers { releases, webhooks: webhooks.collect() },
         fields,
@@ -384,7 +382,7 @@ pub(super) async fn add_key(
     show_project(&app, &Visitor(who), &project, notices).await
 }
 
-/// Ends a key.
+/// Revokes a key.
 pub(super) async fn end_key(
     State(app): State<Arc<App>>,
     Operator(who): Operator,

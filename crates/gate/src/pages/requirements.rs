@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Parser, Tag, html};
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page, shown};
+use super::{CheckView, Refusal, Shell, Visitor, coded, product_path, prose, show as page, shown};
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
@@ -108,7 +108,7 @@ pub(super) async fn show(
         standing: counts,
         more: (counts.fail - MOST).max(0),
         failing: failing.iter().map(product).collect(),
-        search: format!("/search?requirement={}&newest=true", id.bytes().map(percent).collect::<String>()),
+        search: format!("/search?requirement={}&newest=true", coded(id)),
     }))
 }
 

@@ -6,12 +6,12 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page, shown};
+use super::{CheckView, Refusal, Shell, Visitor, coded, product_path, prose, show as page, shown};
 use crate::api::extract::Parameters;
-use crate::api::search::{SearchParameters, page as page_of_matches};
+use crate::api::page::Page;
+use crate::api::search::{MatchedCheck, SearchParameters, page as page_of_matches};
 use crate::app::App;
 use crate::engine::MatchedRequirement;
-use crate::store::checks::Check;
 
 /// Number of checks on a page.
 const PAGE: u32 = 20;
@@ -65,7 +65,6 @@ impl AskedView {
     }
 
     fn path(&self, after: &str) -> String {
-        let coded = |text: &str| text.bytes().map(percent).collect::<String>();
         let [requirement, code, text, project] =
             [&self.requirement, &self.code, &self.text, &self.project].map(|it| coded(it));
         let newest = if self.newest { "&newest=true" } else { "" };
@@ -76,7 +75,7 @@ impl AskedView {
 }
 
 impl MatchView {
-    fn new((check, requirements): (Check, Vec<MatchedRequirement>)) -> Self {
+    fn new(MatchedCheck { check, requirements }: MatchedCheck) -> Self {
         Self {
             product: product_path(&check.project, &check.name),
             check: CheckView::from(&check),
@@ -110,10 +109,10 @@ pub(super) async fn show(
 ) -> Result<Response, Refusal> {
     let view = AskedView::new(&asked);
     let has_condition = asked.has_condition();
-    let (matches, next) = if has_condition {
+    let Page { items, next } = if has_condition {
         page_of_matches(&app, &who, SearchParameters { limit: Some(PAGE), ..asked }).await?
     } else {
-        (Vec::new(), None)
+        Page::EMPTY
     };
     Ok(page(&SearchPage {
         all_projects: who.scope().is_none(),
@@ -121,6 +120,6 @@ pub(super) async fn show(
         next: next.map(|after| view.path(&after)),
         asked: view,
         has_condition,
-        matches: matches.into_iter().map(MatchView::new).collect(),
+        matches: items.into_iter().map(MatchView::new).collect(),
     }))
 }

@@ -12,7 +12,7 @@ use axum::response::Response;
 use form_urlencoded::Serializer;
 use serde::Deserialize;
 
-use super::{Refusal, Shell, form, percent, see_other, show as page};
+use super::{Refusal, Shell, coded, form, see_other, show as page};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
 use crate::app::App;
@@ -29,7 +29,7 @@ use crate::store::sessions::Person;
 const LARGEST: usize = 8 * 1024;
 /// Lifetime of a cookie in seconds: a working day.
 const LASTS: u64 = 12 * 3600;
-/// Cookie of a sign-in at the identity provider. The provider's page leads to the callback, so `SameSite=Strict` would
+/// Cookie of a sign-in at the identity provider. The provider redirects to the callback, so `SameSite=Strict` would
 /// withhold the cookie.
 const ATTEMPT: Cookie = Cookie { name: "vnfcheck_gate_sign_in", path: "/sign-in", same_site: "Lax" };
 /// Time limit for a sign-in at the identity provider, in seconds.
@@ -43,14 +43,13 @@ struct SignInPage {
     shell: Shell,
     next: String,
     wrong: bool,
-    /// Path that leads to the identity provider.
+    /// Path that redirects to the identity provider.
     provider: Option<String>,
 }
 
 impl SignInPage {
     fn new(app: &App, next: String, wrong: bool) -> Self {
-        let query = || next.bytes().map(percent).collect::<String>();
-        let provider = app.sign_in.as_ref().map(|_| format!("/sign-in/provider?next={}", query()));
+        let provider = app.sign_in.as_ref().map(|_| format!("/sign-in/provider?next={}", coded(&next)));
         Self { shell: Shell::nowhere(), next, wrong, provider }
     }
 }
@@ -98,7 +97,7 @@ pub(super) async fn show(
     page(&SignInPage::new(&app, own_path(asked.next.as_deref()), false))
 }
 
-/// Leads to the identity provider.
+/// Redirects to the identity provider.
 pub(super) async fn provider(
     State(app): State<Arc<App>>,
     headers: HeaderMap,

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page, shown};
+use super::{Refusal, Shell, Visitor, coded, form, prose, see_other, sentence, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::problem::Problem;
 use crate::api::waivers::{ListParameters, WaiverAnswer, page as page_of_waivers};
@@ -92,7 +92,6 @@ pub(super) async fn list(
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let (state, project) = (text(&asked.state), text(&asked.project));
     let found = page_of_waivers(&app, &visitor.0, asked).await?;
-    let coded = |text: &str| text.bytes().map(percent).collect::<String>();
     let (state_coded, project_coded) = (coded(&state), coded(&project));
     let next =
         found.next.map(|after| format!("/waivers?state={state_coded}&project={project_coded}&after={after}"));

@@ -115,7 +115,7 @@ struct Claiming {
 impl Claiming {
     async fn run(self) {
         while !self.app.is_draining() {
-            // Created before the claim, so that no check that is accepted meanwhile is missed.
+            // Created before the claim, so that a check that is accepted during the claim is not missed.
             let notified = self.app.work.notified();
             // A check that runs alone holds all places.
             drop(self.held.acquire().await);

@@ -1,4 +1,4 @@
-//! Sign-in of people with an identity provider (OIDC): the authorization code flow with PKCE.
+//! User sign-in with an identity provider (OIDC): the authorization code flow with PKCE.
 
 mod token;
 

@@ -12,7 +12,7 @@ use strum::VariantNames as _;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 
-use super::{Dialect, Store, StoreError, number, optional, text};
+use super::{Cursor, Dialect, Store, StoreError, number, optional, text};
 use crate::alike::seems_to_start_with;
 use crate::ids;
 
@@ -150,8 +150,8 @@ pub struct Filter {
     pub action: Option<String>,
     /// Name of a key or a person; all actors if absent.
     pub actor: Option<String>,
-    /// Time and ID of an entry; later entries are excluded.
-    pub before: Option<(i64, String)>,
+    /// Position after which the entries follow.
+    pub before: Option<Cursor>,
     /// Maximum number of entries.
     pub limit: i64,
 }
@@ -299,7 +299,7 @@ impl Store {
             .await
     }
 
-    /// Removes some entries of an age in milliseconds, and returns their number.
+    /// Removes some entries older than `age` milliseconds, and returns their number.
     pub async fn forget_audit(&self, age: i64) -> Result<u64, StoreError> {
         let dialect = self.dialect;
         self.writer
@@ -327,7 +327,7 @@ impl Store {
             "SELECT id, at, actor, project, action, object FROM audit WHERE {action} AND {actor} \
              AND (at, id) < ($3, $4) {project} ORDER BY at DESC, id DESC LIMIT $5"
         );
-        let (at, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
+        let Cursor { at, id } = filter.before.clone().unwrap_or_default();
         let mut query = sqlx::query::<Any>(self.dialect.sql(&sql))
             .bind(filter.action.clone().unwrap_or_default())
             .bind(filter.actor.clone().unwrap_or_default())

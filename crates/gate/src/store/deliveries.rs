@@ -150,7 +150,7 @@ impl Store {
         Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
     }
 
-    /// Stores further deliveries of an ended check.
+    /// Stores new deliveries of an ended check.
     pub async fn deliver_again(&self, check: &str, hooks: Vec<String>) -> Result<(), StoreError> {
         let (dialect, check) = (self.dialect, check.to_owned());
         self.writer
@@ -202,7 +202,7 @@ impl Store {
             .await
     }
 
-    /// Postpones a delivery by some milliseconds.
+    /// Postpones a delivery by `pause` milliseconds.
     pub async fn put_off(&self, delivery: &Delivery, pause: i64) -> Result<(), StoreError> {
         let dialect = self.dialect;
         let (id, table) = (delivery.id.clone(), delivery.subject.table());

@@ -8,6 +8,7 @@
 pub mod audit;
 pub mod checks;
 mod connections;
+mod cursor;
 pub mod deliveries;
 pub mod engines;
 pub mod executions;
@@ -36,6 +37,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row};
 
 use crate::alike::look_alike;
 use connections::{Connections, PATIENCE};
+pub use cursor::Cursor;
 pub use writer::{Change, Writer};
 
 /// Number of connections for reading.

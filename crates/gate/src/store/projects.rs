@@ -163,7 +163,7 @@ impl Store {
         self.name_like("SELECT name FROM projects ORDER BY name", name).await
     }
 
-    /// Returns some of the projects by name, after a name.
+    /// Returns a page of the projects, ordered by name, after a name.
     pub async fn projects(&self, after: &str, most: i64) -> Result<Vec<Project>, StoreError> {
         let sql = format!(
             "SELECT {COLUMNS} FROM projects WHERE name > $1 AND removed IS NULL ORDER BY name LIMIT $2"

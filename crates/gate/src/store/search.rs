@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 
 use super::checks::{Check, contains};
 use super::product::Product;
-use super::{Dialect, Store, StoreError, number, text};
+use super::{Cursor, Dialect, Store, StoreError, number, text};
 use crate::engine::Found;
 
 /// Number of checks with a requirement or kind from which the newest checks are examined one by one.
@@ -29,8 +29,8 @@ pub struct Search {
     pub status: &'static str,
     /// `true` for only the newest finished check of each product.
     pub newest: bool,
-    /// Time of acceptance and ID; later checks are excluded.
-    pub before: Option<(i64, String)>,
+    /// Position after which the checks follow.
+    pub before: Option<Cursor>,
     /// Maximum number of checks.
     pub limit: i64,
 }
@@ -79,7 +79,7 @@ async fn insert(
     query.execute(connection).await.map(drop)
 }
 
-/// Returns the IDs of passing requirements as a text in which each ID is between spaces.
+/// Returns the IDs of passing requirements as a string in which each ID is between spaces.
 pub(super) fn passed(found: &Found) -> String {
     let mut text = String::from(" ");
     for id in &found.passed {
@@ -91,7 +91,8 @@ pub(super) fn passed(found: &Found) -> String {
 
 /// Returns the start of a query with a table `newest` of the IDs of the newest checks of all products. `which` is a
 /// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
-/// index, so the costs depend on the number of products, not of checks.
+/// index, so the costs depend on the number of products, not of checks. `CROSS JOIN` makes SQLite join the checks in this
+/// order; otherwise, it may read all checks.
 pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
     let one = |condition: &str, order: &str| {
         format!(
@@ -116,7 +117,7 @@ pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
 }
 
 impl Store {
-    /// Returns at most `most` products whose name contains a text, in any letter case.
+    /// Returns at most `most` products whose name contains a string, in any letter case.
     pub(super) async fn products_like(
         &self,
         part: &str,
@@ -124,8 +125,8 @@ impl Store {
         most: i64,
     ) -> Result<Vec<Product>, StoreError> {
         let sql = format!(
-            "{} SELECT checks.submitter AS project, checks.name AS name FROM newest JOIN checks ON checks.id = newest.id \
-             WHERE LOWER(checks.name) LIKE $1 ESCAPE '!' LIMIT $2",
+            "{} SELECT checks.submitter AS project, checks.name AS name FROM newest CROSS JOIN checks \
+             WHERE checks.id = newest.id AND LOWER(checks.name) LIKE $1 ESCAPE '!' LIMIT $2",
             newest("", project.map(|_| "$3"))
         );
         let query = sqlx::query(self.dialect.sql(&sql)).bind(contains(&part.to_lowercase())).bind(most);
@@ -137,7 +138,7 @@ impl Store {
         Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
     }
 
-    /// Returns the IDs of some finished checks without rows for searches.
+    /// Returns a batch of IDs of finished checks without rows for searches.
     pub async fn without_search(&self, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM checks WHERE status = 'done' AND passed IS NULL ORDER BY created LIMIT $1";
         let rows = self.reads.fetch_all(sqlx::query(sql).bind(most)).await?;
@@ -199,10 +200,10 @@ impl Store {
             "checks.status = 'done' AND {which} AND ({created}, checks.id) < ($4, $5) {scope} \
              ORDER BY {created} DESC, checks.id DESC LIMIT $6"
         );
-        let (moment, id) = search.before.clone().unwrap_or((i64::MAX, String::new()));
+        let Cursor { at, id } = search.before.clone().unwrap_or_default();
         self.checks_where(&condition, |query| {
             let query = query.bind(search.requirement.clone()).bind(search.kind.clone());
-            let query = query.bind(search.status.to_owned()).bind(moment).bind(id).bind(search.limit);
+            let query = query.bind(search.status.to_owned()).bind(at).bind(id).bind(search.limit);
             match &search.project {
                 Some(project) => query.bind(project.clone()),
                 None => query,
@@ -244,7 +245,7 @@ impl Store {
         // The list of products is expensive, so one statement counts them and selects the failing checks.
         let sql = format!(
             "{}, judged AS (SELECT checks.id AS id, checks.created AS created, {} AS fail, {} AS undecided, {} AS pass \
-             FROM newest JOIN checks ON checks.id = newest.id), \
+             FROM newest CROSS JOIN checks WHERE checks.id = newest.id), \
              failing AS (SELECT id FROM judged WHERE fail = 1 ORDER BY created DESC, id DESC LIMIT $3) \
              SELECT '' AS id, {}, {}, {} FROM judged UNION ALL SELECT id, 0, 0, 0 FROM failing",
             newest("AND step.status = 'done'", project.map(|_| "$4")),
@@ -294,7 +295,7 @@ impl Store {
         &self,
         project: &str,
         name: &str,
-        before: Option<(i64, String)>,
+        before: Option<Cursor>,
         limit: i64,
     ) -> Result<Vec<Check>, StoreError> {
         let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
@@ -360,8 +361,7 @@ impl Store {
         let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
                          AND checks.status = 'done' AND checks.outcome = 'pass' \
                          ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
-        let before = Some((check.created, check.id.clone()));
-        Ok(self.product(condition, &check.project, &check.name, before, 1).await?.pop())
+        Ok(self.product(condition, &check.project, &check.name, Some(check.cursor()), 1).await?.pop())
     }
 
     async fn product(
@@ -369,12 +369,12 @@ impl Store {
         condition: &str,
         project: &str,
         name: &str,
-        before: Option<(i64, String)>,
+        before: Option<Cursor>,
         limit: i64,
     ) -> Result<Vec<Check>, StoreError> {
-        let (moment, id) = before.unwrap_or((i64::MAX, String::new()));
+        let Cursor { at, id } = before.unwrap_or_default();
         self.checks_where(condition, |query| {
-            query.bind(project.to_owned()).bind(name.to_owned()).bind(moment).bind(id).bind(limit)
+            query.bind(project.to_owned()).bind(name.to_owned()).bind(at).bind(id).bind(limit)
         })
         .await
     }

@@ -1,4 +1,4 @@
-//! Sessions of people. The database contains only the digests of their secrets.
+//! User sessions. The database contains only the digests of their secrets.
 
 use sqlx::any::AnyRow;
 

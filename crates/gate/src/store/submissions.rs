@@ -94,7 +94,7 @@ impl Usage {
         })
     }
 
-    /// Returns the use after further submissions.
+    /// Returns the use after more submissions.
     #[must_use]
     pub fn after(self, submissions: i64) -> Self {
         Self {

@@ -134,7 +134,7 @@ async fn tend(connection: &mut AnyConnection, dialect: Dialect) -> Result<bool, 
     Ok(has_more)
 }
 
-/// Counts the checks of some archives after a hash.
+/// Counts the checks of a batch of archives after a hash.
 async fn count(connection: &mut AnyConnection, dialect: Dialect, after: String) -> Result<(), sqlx::Error> {
     let sql = "SELECT MAX(sha256) AS last FROM (SELECT sha256 FROM packages WHERE sha256 > $1 ORDER BY sha256 LIMIT $2) AS few";
     let query = sqlx::query(sql).bind(after.clone()).bind(ARCHIVES);
@@ -157,7 +157,7 @@ async fn count(connection: &mut AnyConnection, dialect: Dialect, after: String) 
     query.execute(connection).await.map(drop)
 }
 
-/// Moves some changes to the totals, and removes totals of 0. Returns `true` if changes may be left.
+/// Moves a batch of changes to the totals, and removes totals of 0. Returns `true` if changes may be left.
 async fn move_changes(connection: &mut AnyConnection, dialect: Dialect) -> Result<bool, sqlx::Error> {
     let [start, end] = ADD;
     let sum = |changes: &str| {

@@ -100,7 +100,7 @@ impl Store {
         Ok(Overview::read(&row)?)
     }
 
-    /// Returns the names of some projects that contain a text, in any letter case, after a name.
+    /// Returns the names of some projects that contain a string, in any letter case, after a name.
     pub async fn projects_like(&self, part: &str, after: &str, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT name FROM projects WHERE name > $1 AND removed IS NULL AND LOWER(name) LIKE $2 ESCAPE '!' \
                    ORDER BY name LIMIT $3";

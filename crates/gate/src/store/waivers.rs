@@ -329,7 +329,7 @@ async fn request(
         .bind(waiver.package.clone())
         .bind(waiver.file.clone())
         .bind(waiver.subject.clone())
-        // A waiver that lasts longer can be requested before the end of another.
+        // A longer waiver can be requested before the current waiver ends.
         .bind(waiver.until.clone())
         .fetch_optional(&mut *connection)
         .await?;

@@ -19,7 +19,7 @@ use super::{Dialect, StoreError};
 const PATIENCE: Duration = Duration::from_secs(4);
 /// Maximum number of changes in a transaction.
 const GROUP: usize = 128;
-/// Maximum number of waiting changes; further callers wait.
+/// Maximum number of waiting changes; other callers wait.
 const WAITING: usize = 1024;
 
 /// A change as a function of its connection. The writer calls the function again if the transaction fails.

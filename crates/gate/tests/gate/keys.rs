@@ -109,7 +109,7 @@ fn names_of_keys_and_projects_look_like_no_other_name() {
             let output = run(&arguments);
             let message = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
-            let words = "a name must have 1 to 100 visible characters, without a blank at either end";
+            let words = "a name must have 1 to 100 visible characters, without a space at either end";
             assert!(message.contains(words), "{arguments:?}: {message}");
         }
     }

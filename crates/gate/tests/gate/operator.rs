@@ -186,7 +186,7 @@ fn a_reload_answers_clients_that_have_connected() {
     let kill = Command::new("kill").args(["-HUP", &gate.process_id()]).status().unwrap();
     assert!(kill.success());
     let log = || std::fs::read_to_string(folder.path().join("log")).unwrap();
-    until("the reload", || log().contains("the configuration is read again"));
+    until("the reload", || log().contains("the gate has reloaded its configuration"));
     for client in &mut clients {
         client.write_all(b"GET /healthz HTTP/1.1\r\nHost: gate\r\nConnection: close\r\n\r\n").unwrap();
         let mut answer = String::new();
@@ -194,6 +194,24 @@ fn a_reload_answers_clients_that_have_connected() {
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
     assert_eq!(gate.terminate(), Some(0));
+}
+
+/// A proxy passes a refused connection to another replica; a connection that waits would be cut off at the end.
+#[test]
+fn a_stopping_gate_refuses_connections_and_answers_earlier_clients() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let address = gate.address.trim_start_matches("http://").to_owned();
+    let mut client = TcpStream::connect(&address).unwrap();
+    // An answered request shows that the earlier connection is accepted.
+    assert_eq!(gate.get("/healthz").status, 200);
+    let kill = Command::new("kill").args(["-TERM", &gate.process_id()]).status().unwrap();
+    assert!(kill.success());
+    until("the end of the socket", || TcpStream::connect(&address).is_err());
+    client.write_all(b"GET /healthz HTTP/1.1\r\nHost: gate\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    client.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
 #[test]

@@ -199,8 +199,7 @@ fn a_check_lists_the_decisions_that_its_findings_wait_for() {
     assert!(places.contains(&serde_json::json!({ "file": "base.yaml", "line": 9 })), "{decision}");
     assert_eq!(decision["choices"][0], "firewall");
     let page = gate.get(&format!("/checks/{id}")).text();
-    let list = page.split("id=\"decisions\"").nth(1).expect("the page lists decisions");
-    let list = list.split("</section>").next().unwrap();
+    let list = section(&page, "id=\"decisions\"");
     assert!(list.contains("Which vm-type does <code>firewall</code> have?"), "{list}");
     assert!(list.contains("<code>base.yaml:9</code>") && list.contains("<code>firewall</code>"), "{list}");
     assert!(!list.contains("<form") && !list.contains("<input"), "{list}");
@@ -215,6 +214,45 @@ fn a_check_lists_the_decisions_that_its_findings_wait_for() {
     let passed = gate.check(&zipped(&[("notes.txt", "")]), "none");
     let none = gate.get(&format!("/api/v1/checks/{}/decisions", passed["id"].as_str().unwrap())).json();
     assert_eq!(none["decisions"], serde_json::json!([]));
+}
+
+/// Returns the part of a page from an anchor to the end of its section.
+fn section<'p>(page: &'p str, anchor: &str) -> &'p str {
+    let rest = page.split_once(anchor).unwrap_or_else(|| panic!("no {anchor}: {page}")).1;
+    rest.split("</section>").next().unwrap()
+}
+
+#[test]
+fn long_lists_are_closed_at_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let servers = |count: usize| {
+        let server = |index: usize| {
+            format!(
+                "  fw_server_{index}:\n    type: OS::Nova::Server\n    properties: {{flavor: {{get_param: none{index}}}}}\n"
+            )
+        };
+        let servers: Vec<String> = (0..count).map(server).collect();
+        format!("heat_template_version: 2018-08-31\nresources:\n{}", servers.concat())
+    };
+    let decisions = |count: usize| {
+        let template = servers(count);
+        let check = gate.check(&zipped(&[("base.yaml", template.as_str())]), "vfw");
+        let page = gate.get(&format!("/checks/{}", check["id"].as_str().unwrap())).text();
+        section(&page, "id=\"decisions\"").to_owned()
+    };
+    assert!(decisions(2).contains("<details open><summary>"), "{}", decisions(2));
+    let many = decisions(20);
+    assert!(many.contains("<details><summary>") && many.contains(" questions</summary>"), "{many}");
+    assert!(many.contains("fw_server_19"), "{many}");
+
+    let products = || section(&gate.get("/requirements/R-92635").text(), "id=\"products\"").to_owned();
+    assert!(products().contains("<details open><summary>Failing products</summary>"), "{}", products());
+    for index in 0..10 {
+        gate.check(&failing(), &format!("product-{index}"));
+    }
+    assert!(products().contains("<details><summary>Failing products</summary>"), "{}", products());
+    assert!(products().contains("product-9") && products().contains("<dd>11</dd>"), "{}", products());
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn fill(database: &str, checks: i64) {
             "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {checks}) SELECT i FROM n)"
         )
     } else {
-        format!("(SELECT i FROM generate_series(1, {checks}) AS i)")
+        format!("(SELECT i FROM generate_series(1::BIGINT, {checks}) AS i)")
     };
     let id = if is_sqlite { "printf('%032x', i)" } else { "lpad(to_hex(i), 32, '0')" };
     let project = format!(

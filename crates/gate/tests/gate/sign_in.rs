@@ -478,7 +478,7 @@ fn a_person_does_not_look_like_a_key_or_the_gate() {
             claims[claim] = name.into();
             let answer = provider.signs(&gate, &attempt, &claims);
             assert_eq!((answer.status, session(&answer)), (403, None), "{claim}: {name:?}");
-            let words = "a name must have 1 to 255 visible characters, without a blank at either end";
+            let words = "a name must have 1 to 255 visible characters, without a space at either end";
             assert!(answer.text().contains(words), "{claim}: {name:?}: {}", answer.text());
         }
     }

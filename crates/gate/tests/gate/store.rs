@@ -538,7 +538,7 @@ async fn searches_newest_checks(store: &Store) {
     assert_eq!(found(Search { project: Some("red".to_owned()), ..by("R-1") }).await, ["a"]);
     assert_eq!(found(by("R-2")).await, [""; 0], "a passing requirement is not open");
     let last = store.check("c").await.unwrap().unwrap();
-    assert_eq!(found(Search { before: Some((last.created, last.id)), ..by("R-1") }).await, ["a"]);
+    assert_eq!(found(Search { before: Some(last.cursor()), ..by("R-1") }).await, ["a"]);
     let found = store.standing("R-1", None, 50).await.unwrap().failing;
     assert_eq!(found.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["c"]);
     assert!(store.standing("R-1", None, 0).await.unwrap().failing.is_empty());

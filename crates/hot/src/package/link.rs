@@ -7,11 +7,8 @@ use super::{Callee, Package};
 use crate::file::{Content, File};
 use crate::file_kind::{Class, FileKind};
 use crate::layout::{Layout, Reason};
-use crate::unfollowed;
+use crate::unfollowed::{self, Limit};
 use vnfcheck_yaml::{FileId, Limits};
-
-/// Maximum number of nested templates, one inside another, whose names parameters supply.
-const MOST_ROUNDS: usize = 8;
 
 impl Package {
     /// Links the files of a package in a single folder: classifies and pairs them, and builds the call graph. The IDs
@@ -58,7 +55,7 @@ impl Package {
     /// calls further templates.
     fn supply_types(&mut self, read: &[File]) {
         let mut known = Vec::new();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..Limit::TypeLevels.most() {
             let supplied = self.supplied_types(read);
             if supplied == known {
                 return;
@@ -127,8 +124,8 @@ impl Package {
                 self.callers.entry(callee).or_default().push(position);
             }
         }
-        for (file, class) in self.files.iter_mut().zip(classes) {
-            file.set_class(class);
+        for (file, (kind, reason)) in self.files.iter_mut().zip(classes) {
+            file.set_class(kind, reason);
         }
         for file in &mut self.files {
             if file.kind() == FileKind::Environment {

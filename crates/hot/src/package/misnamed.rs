@@ -21,7 +21,7 @@ pub struct MisnamedEnvironment<'p> {
     /// The content of the file, read as a template.
     pub content: &'p Template,
     /// The module without an environment file that the environment belongs to: the module with the same stem in the
-    /// same folder, otherwise the only module there, if the environment sets one of its parameters.
+    /// same folder, otherwise the only module there of which the environment sets a parameter.
     pub module: Option<&'p File>,
 }
 
@@ -53,21 +53,27 @@ impl Package {
         }
         let ids: Vec<FileId> = found.iter().map(|(file, _)| file.id()).collect();
         let mut by_stem: HashMap<(&str, &str), &File> = HashMap::default();
-        let mut by_folder: HashMap<&str, Vec<&File>> = HashMap::default();
+        // `None` for the name of a parameter that several modules declare.
+        let mut by_parameter: HashMap<(&str, &str), Option<&File>> = HashMap::default();
         let modules =
             self.files().filter(|file| file.kind().is_module() && ids.binary_search(&file.id()).is_err());
         for module in modules.filter(|file| self.environments_of(file.id()).next().is_none()) {
             by_stem.entry((module.folder(), module.stem())).or_insert(module);
-            by_folder.entry(module.folder()).or_default().push(module);
+            for parameter in module.template().into_iter().flat_map(Template::parameters) {
+                let known = by_parameter.entry((module.folder(), parameter.name())).or_insert(Some(module));
+                *known = known.filter(|it| it.id() == module.id());
+            }
         }
         let module_of = |file: &File, content: &Template| {
             let suffixed = SUFFIXES.iter().filter_map(|it| file.stem().strip_suffix(it));
             let prefixed = PREFIXES.iter().filter_map(|it| file.stem().strip_prefix(it));
             let named =
                 suffixed.chain(prefixed).find_map(|stem| by_stem.get(&(file.folder(), stem)).copied());
-            named.or_else(|| match by_folder.get(file.folder())?.as_slice() {
-                [module] => Some(*module).filter(|it| sets_parameter(content, it)),
-                _ => None,
+            named.or_else(|| {
+                let declaring = |it: Entry<'_>| by_parameter.get(&(file.folder(), it.name())).copied();
+                let mut modules = values(content).filter_map(declaring);
+                let first = modules.next()??;
+                modules.all(|it| it.is_some_and(|it| it.id() == first.id())).then_some(first)
             })
         };
         let misnamed =

@@ -25,6 +25,7 @@ pub(crate) use calls::STEPS_OF_A_CALL;
 pub use calls::{NestedCall, names_template};
 pub use deployments::Deployment;
 pub use misnamed::MisnamedEnvironment;
+pub use supplied::{TypeValue, UnknownType};
 
 /// The target of a reference to a nested template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,7 +20,7 @@ use crate::documents::range_of;
 pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, String> {
     let planner = FixPlanner::new(view.package);
     let batch = planner.combine(fixes);
-    let expansions: Vec<&Expansion> = batch.fixes.iter().map(|(_, expansion)| expansion).collect();
+    let expansions: Vec<&Expansion> = batch.expansions().collect();
     let accepted = together(&planner, Vec::new(), &expansions);
     let all = Expansion::sum(accepted.iter().copied());
     if accepted.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
 }
 
 /// Returns the form of changes that the editor applies. Editors without document changes cannot move files, so their
-/// changes are edits of texts.
+/// changes are text edits.
 pub(crate) fn workspace_edit(client: &Client, changes: Vec<DocumentChange>) -> WorkspaceEdit {
     if client.document_changes {
         return WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() };

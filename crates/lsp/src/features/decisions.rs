@@ -23,8 +23,8 @@ pub(crate) struct Decision {
     pub(crate) answer: String,
 }
 
-/// Returns the actions for the open questions of a diagnostic: one action for each choice, and one action that asks for
-/// a text if other answers are permitted.
+/// Returns the actions for the open questions of a diagnostic: one action for each choice, and one action that prompts
+/// for another answer if other answers are permitted.
 pub(super) fn decide(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> Vec<CodeAction> {
     let is_here = |question: &&Question| {
         question.requirements.iter().any(|id| ids.contains(id))

@@ -306,7 +306,7 @@ pub(super) fn shown(value: Node<'_>) -> String {
     in_one_line(value.source())
 }
 
-/// Returns a text as code in one line, shortened.
+/// Returns a string as code in one line, shortened.
 fn in_one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut text = words.join(" ").replace('`', "'");

@@ -43,12 +43,22 @@ pub(crate) struct View<'p> {
     /// The findings for the picture of exactly this state of the package.
     pub(crate) marks: &'p [vnfcheck_see::Finding],
     pub(crate) client: &'p Client,
-    /// The versions of open texts, by path in the package.
+    /// The versions of open documents, by path in the package.
     pub(crate) versions: HashMap<&'p str, i32>,
 }
 
-/// The error code and message of a failed request.
-pub(crate) type Failure = (ErrorCode, String);
+/// A failed request.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) code: ErrorCode,
+    pub(crate) message: String,
+}
+
+impl Failure {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
 
 /// The handler for one kind of request. A request about a file that belongs to no package has no view; its answer is null.
 pub(crate) type Handler = fn(Option<&View<'_>>, Value) -> Result<Value, Failure>;
@@ -127,7 +137,7 @@ fn try_answer<P: DeserializeOwned, R: Serialize>(
 ) -> Result<Value, Failure> {
     let params: P = read(params)?;
     let answer = view.map(|view| answer(view, &params)).transpose();
-    json_of(&answer.map_err(|reason| (ErrorCode::RequestFailed, reason))?)
+    json_of(&answer.map_err(|reason| Failure::new(ErrorCode::RequestFailed, reason))?)
 }
 
 impl<'p> View<'p> {
@@ -172,12 +182,12 @@ impl<'p> View<'p> {
 
 /// Returns the parameters of a request.
 pub(crate) fn read<P: DeserializeOwned>(params: Value) -> Result<P, Failure> {
-    serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+    serde_json::from_value(params).map_err(|error| Failure::new(ErrorCode::InvalidParams, error.to_string()))
 }
 
 /// Returns the result of a request.
 pub(crate) fn json_of(result: &impl Serialize) -> Result<Value, Failure> {
-    serde_json::to_value(result).map_err(|error| (ErrorCode::InternalError, error.to_string()))
+    serde_json::to_value(result).map_err(|error| Failure::new(ErrorCode::InternalError, error.to_string()))
 }
 
 /// A position in a file, the parameter of most requests.

@@ -22,7 +22,7 @@ impl Server {
             _ => {}
         }
         let handler = features::handler(method)
-            .ok_or_else(|| (ErrorCode::MethodNotFound, format!("`{method}` is not supported")))?;
+            .ok_or_else(|| Failure::new(ErrorCode::MethodNotFound, format!("`{method}` is not supported")))?;
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
         let uri = uri.ok_or_else(|| invalid("`textDocument` with a `uri` is missing"))?;
         let place = self.documents.get(uri).and_then(|open| open.place.clone());
@@ -83,10 +83,11 @@ impl Server {
 /// Returns the answer, or a failure if computing the answer panics.
 fn guarded(method: &str, answer: impl FnOnce() -> Result<Value, Failure>) -> Result<Value, Failure> {
     catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|_| {
-        Err((ErrorCode::InternalError, format!("`{method}` failed; this is a defect of vnfcheck")))
+        let message = format!("`{method}` failed; this is a defect of vnfcheck");
+        Err(Failure::new(ErrorCode::InternalError, message))
     })
 }
 
 fn invalid(message: &str) -> Failure {
-    (ErrorCode::InvalidParams, message.to_owned())
+    Failure::new(ErrorCode::InvalidParams, message)
 }

@@ -15,9 +15,9 @@ use vnfcheck_runner::Session;
 use vnfcheck_runner::fixing::DecidedPackage;
 
 use super::Server;
-use crate::features::Failure;
 use crate::features::changes::{Changed, of_package, of_text, text_edits, workspace_edit};
 use crate::features::decisions::{Decision, successor};
+use crate::features::{self, Failure};
 use crate::uri;
 
 /// Maximum time for the fixes that follow from a decision.
@@ -74,7 +74,7 @@ impl Server {
     /// Adds the edit to the action of a decision.
     pub(super) fn resolve(&mut self, mut action: Value) -> Result<Value, Failure> {
         if !action.is_object() {
-            return Err((ErrorCode::InvalidParams, "the action is not an object".to_owned()));
+            return Err(Failure::new(ErrorCode::InvalidParams, "the action is not an object"));
         }
         let data = action.get("data").cloned().unwrap_or_default();
         if !data.is_null() {
@@ -89,10 +89,9 @@ impl Server {
     /// Returns the changes that follow from a decision: the changes of `vnfcheck fix --decisions`, and the answer in
     /// the file of decisions, if any.
     pub(super) fn decide(&mut self, decision: Value) -> Result<Value, Failure> {
-        let decision = serde_json::from_value(decision)
-            .map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
-        let edit = self.decided(&decision).map_err(|reason| (ErrorCode::RequestFailed, reason))?;
-        serde_json::to_value(edit).map_err(|error| (ErrorCode::InternalError, error.to_string()))
+        let decision = features::read(decision)?;
+        let edit = self.decided(&decision);
+        features::json_of(&edit.map_err(|reason| Failure::new(ErrorCode::RequestFailed, reason))?)
     }
 
     fn decided(&mut self, decision: &Decision) -> Result<WorkspaceEdit, String> {

@@ -129,7 +129,7 @@ impl Server {
         }
     }
 
-    /// Returns the package at a folder with the open texts.
+    /// Returns the package at a folder, with the open documents.
     pub(super) fn update(&mut self, root: &Path) -> Option<Snapshot> {
         let texts = self.documents.values().filter_map(|open| {
             let (of, name) = open.place.as_ref()?;

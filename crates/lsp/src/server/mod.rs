@@ -19,6 +19,7 @@ use vnfcheck_maps::HashMap;
 use crate::checker::{Checked, Job};
 use crate::client::Client;
 use crate::documents::Document;
+use crate::features::Failure;
 use crate::settings::Settings;
 use crate::transport::{self, ReadError};
 use crate::workspace::Open;
@@ -41,7 +42,7 @@ pub(crate) struct Server {
     setup: Setup,
     client: Client,
     settings: Settings,
-    /// Open texts, by the URI of the client.
+    /// Open documents, by the URI of the client.
     documents: HashMap<String, OpenDocument>,
     /// Packages with open files, by folder.
     packages: BTreeMap<PathBuf, Open>,
@@ -156,7 +157,7 @@ impl Server {
         let answer = match (self.phase, method.as_str()) {
             (Phase::Silent, "initialize") => Ok(self.initialize(&params)),
             (Phase::Silent, _) => {
-                Err((ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned()))
+                Err(Failure::new(ErrorCode::ServerNotInitialized, "`initialize` comes first"))
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::Ending;
@@ -166,16 +167,16 @@ impl Server {
             (Phase::Running, pulls::METHOD) if self.client.pulls => return self.wait(id, params),
             (Phase::Running, _) => self.answer(&method, params),
             (Phase::Ending | Phase::Ended, _) => {
-                Err((ErrorCode::InvalidRequest, "the server is shutting down".to_owned()))
+                Err(Failure::new(ErrorCode::InvalidRequest, "the server is shutting down"))
             }
         };
         self.respond(id, answer);
     }
 
-    fn respond(&self, id: RequestId, answer: Result<Value, (ErrorCode, String)>) {
+    fn respond(&self, id: RequestId, answer: Result<Value, Failure>) {
         self.send(match answer {
             Ok(result) => transport::result(&id, &result),
-            Err((code, message)) => transport::error(id, code, message, None),
+            Err(failure) => transport::error(id, failure.code, failure.message, None),
         });
     }
 

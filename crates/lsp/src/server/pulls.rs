@@ -70,8 +70,8 @@ impl Server {
                     Some(Ok(package.results.entry(name.clone()).or_default().report(previous)))
                 }
                 Progress::Failed => {
-                    let message = "the check failed; this is a defect of vnfcheck".to_owned();
-                    Some(Err((ErrorCode::InternalError, message)))
+                    let message = "the check failed; this is a defect of vnfcheck";
+                    Some(Err(Failure::new(ErrorCode::InternalError, message)))
                 }
             };
         }
@@ -99,8 +99,8 @@ impl Server {
     pub(super) fn cancel(&mut self, cancellation: &Cancellation) {
         let uri = self.waiting.iter().find(|(_, it)| it.id == cancellation.id).map(|(uri, _)| uri.clone());
         if let Some(waiting) = uri.and_then(|uri| self.waiting.remove(&uri)) {
-            let message = "the client cancelled the request".to_owned();
-            self.respond(waiting.id, Err((ErrorCode::RequestCanceled, message)));
+            let message = "the client cancelled the request";
+            self.respond(waiting.id, Err(Failure::new(ErrorCode::RequestCanceled, message)));
         }
     }
 

@@ -207,8 +207,7 @@ fn line(name: &str, range: &Value, code: &str, message: &str) -> String {
 
 /// Returns the findings of a fresh check of these bytes, as the server shows them.
 pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String> {
-    let bytes = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-    let input = Input::Memory { path: "package".to_owned(), files: bytes };
+    let input = Input::memory("package", files.iter().copied());
     let mut report = vnfcheck_runner::run(std::slice::from_ref(&input), &Options::default()).report;
     if !report.packages.iter().any(|package| package.path == "package") {
         // For an editor, a package remains a package even while its files do not identify it as one.

@@ -12,7 +12,7 @@ use crate::note::{Note, NoteKind};
 use crate::value::Value;
 
 use source::Layer;
-pub use source::{Files, Folder, OUTPUT_FOLDER, Source, SourceError, holds_values};
+pub use source::{Distribution, Folder, OUTPUT_FOLDER, Source, SourceError, holds_values};
 
 /// All supplied values; later sources take precedence over earlier sources.
 #[derive(Debug, Default)]

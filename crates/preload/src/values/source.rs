@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Environment, LEXICON};
 use vnfcheck_maps::IndexMap;
-use vnfcheck_yaml::{FileId, Limits, Node, SourceText, Tree};
+use vnfcheck_yaml::{FileId, Limits, Node, RawFile, SourceText, Tree};
 
 use crate::module::Module;
 use crate::note::{Note, NoteKind};
@@ -62,18 +62,24 @@ pub enum SourceError {
     TooManyEnvironments,
 }
 
-/// File names and contents.
-pub type Files = Vec<(String, Vec<u8>)>;
-
 /// A folder with its own files, without files in subfolders.
 #[derive(Clone, Debug, Default)]
 pub struct Folder {
     /// The path relative to the root folder, with `/` separators; empty for the root folder itself.
     pub path: String,
-    /// The files, by name.
-    pub files: Files,
-    /// CSARs distributed by SDC: their names, and their files by path.
-    pub archives: Vec<(String, Files)>,
+    /// The files; the path of a file is its name.
+    pub files: Vec<RawFile>,
+    /// CSARs distributed by SDC.
+    pub archives: Vec<Distribution>,
+}
+
+/// A CSAR distributed by SDC.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Distribution {
+    /// The file name.
+    pub name: String,
+    /// The files of the CSAR.
+    pub files: Vec<RawFile>,
 }
 
 /// Values for one environment or all, and for one module or all.
@@ -137,13 +143,13 @@ impl Source {
             }
             let mut files: Vec<_> = folder.files.iter().collect();
             files.sort();
-            for (name, bytes) in files {
-                source.add_file(&folder.path, name, bytes);
+            for file in files {
+                source.add_file(&folder.path, &file.path, &file.bytes);
             }
             let mut archives: Vec<_> = folder.archives.iter().collect();
             archives.sort();
-            for (name, files) in archives {
-                source.add_archive(&folder.path, name, files);
+            for archive in archives {
+                source.add_archive(&folder.path, archive);
             }
         }
         source.bounded()
@@ -179,7 +185,7 @@ impl Source {
     }
 
     /// Adds the modules of a distributed CSAR.
-    fn add_archive(&mut self, folder: &str, name: &str, files: &[(String, Vec<u8>)]) {
+    fn add_archive(&mut self, folder: &str, Distribution { name, files }: &Distribution) {
         let known = self.layers.len();
         for module in distributed::modules(files) {
             let values = [(instance::VNF_TYPE, module.vnf_type), (instance::MODEL_NAME, module.model_name)];
@@ -187,7 +193,7 @@ impl Source {
             self.layers.push(Layer {
                 environment: folder.to_owned(),
                 module: Some(module.label),
-                origin: name.to_owned(),
+                origin: name.clone(),
                 is_distributed: true,
                 values: values.into_iter().collect(),
             });

@@ -1,8 +1,10 @@
+use vnfcheck_yaml::RawFile;
+
 use super::source::MOST_ENVIRONMENTS;
 use super::*;
 
 fn folder(path: &str, files: &[(&str, &str)]) -> Folder {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let files = files.iter().copied().map(RawFile::from).collect();
     Folder { path: path.to_owned(), files, archives: Vec::new() }
 }
 
@@ -45,9 +47,10 @@ fn a_distributed_csar_takes_precedence() {
                    {vf_module_label: Base}}}}";
     let definitions = [("service-S", service), ("resource-R", "metadata: {name: r}")];
     let definitions =
-        definitions.map(|(name, text)| (format!("Definitions/{name}-template.yml"), text.into()));
+        definitions.map(|(name, text)| RawFile::from((format!("Definitions/{name}-template.yml"), text)));
     let mut root = folder("", &[]);
-    root.archives = vec![("s.csar".to_owned(), definitions.to_vec()), ("none.csar".to_owned(), Vec::new())];
+    let archive = |name: &str, files| Distribution { name: name.to_owned(), files };
+    root.archives = vec![archive("s.csar", definitions.to_vec()), archive("none.csar", Vec::new())];
     let site = folder("x", &[("base.env", "parameters: {vnf-type: mine, vf_module_name: mine}")]);
     let source = Source::folders(&[root, site]).unwrap();
     assert_eq!(source.notes.iter().map(|it| it.subject.as_str()).collect::<Vec<_>>(), ["none.csar"]);

@@ -34,7 +34,7 @@ pub struct UndecidedReport {
     pub location: Location,
     /// Reason why the subject is undecided.
     pub message: String,
-    /// Action with which the files decide the subject; absent in reports of earlier versions.
+    /// Action that makes the subject decidable; absent in reports of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
@@ -52,7 +52,7 @@ impl UndecidedReport {
 /// A range of text; `end` is exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[expect(missing_docs, reason = "the fields are what they are called")]
+#[expect(missing_docs, reason = "the names of the fields describe them")]
 pub struct Range {
     pub start: Position,
     pub end: Position,

@@ -79,8 +79,8 @@ pub(super) fn merged(entries: Vec<Entry<'_>>, sharing: Sharing) -> Vec<Entry<'_>
     .collect()
 }
 
-/// Returns the key of similar entries: the level and the texts with blanks for names. In a file, also the file, the
-/// requirements and the notes.
+/// Returns the key of similar entries: the level, and the messages with placeholders for names. For entries of one
+/// file, the key also contains the file, the requirements and the notes.
 fn shape(entry: &Entry<'_>, sharing: Sharing) -> Vec<String> {
     let texts = std::iter::once(&entry.message).chain(&entry.help).map(|text| without_names(text));
     let mark = if entry.is_fixable { "[*]" } else { "" };
@@ -106,7 +106,7 @@ fn ids(alike: &[&Entry<'_>]) -> String {
     format!("{}{more}", ids.join(", "))
 }
 
-/// Returns a text with a blank for each name in backticks.
+/// Replaces each name in backticks with a placeholder.
 fn without_names(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts.map(|(at, part)| if at % 2 == 0 { part } else { "``" }).collect()
@@ -167,8 +167,12 @@ fn lines(alike: &[&Entry<'_>]) -> String {
     let more = places.len().saturating_sub(MOST_LISTED);
     places.truncate(MOST_LISTED);
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-    let has_helps = alike.iter().any(|it| alike.first().is_some_and(|first| it.help != first.help));
-    let hint = if has_helps || !more.is_empty() { "; `--format concise` lists each" } else { "" };
+    let shown = alike.first().map(|it| names_of_help(it)).unwrap_or_default();
+    let has_other_names = |(entry, listed): (&&Entry<'_>, &Vec<&str>)| {
+        names_of_help(entry).iter().any(|name| !shown.contains(name) && !(has_names && listed.contains(name)))
+    };
+    let is_partial = !more.is_empty() || alike.iter().zip(&names).any(has_other_names);
+    let hint = if is_partial { "; `--format concise` lists each" } else { "" };
     format!("{} findings of this kind: {}{more}{hint}", alike.len(), joined(&places))
 }
 
@@ -190,6 +194,11 @@ fn joined(places: &[Place<'_>]) -> String {
         format!("{word} {}{of}", lines.join(", "))
     };
     places.chunk_by(|a, b| a.file == b.file).map(of_file).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the names in the help of an entry.
+fn names_of_help<'e>(entry: &'e Entry<'_>) -> Vec<&'e str> {
+    entry.help.as_deref().map(names).unwrap_or_default()
 }
 
 /// Returns the names in backticks.

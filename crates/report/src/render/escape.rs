@@ -15,7 +15,7 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 pub fn printable(text: &str) -> Cow<'_, str> {
     replaced(text, |before, character, behind| match character {
         '\n' => Some(' '),
-        // Commands start a line, and lines may be wrapped at blanks.
+        // Commands start a line, and lines may be wrapped at spaces.
         ':' if behind.starts_with(':') && before.chars().next_back().is_none_or(char::is_whitespace) => {
             Some('\u{ff1a}')
         }
@@ -197,8 +197,8 @@ fn write_json_as(
 /// Start of a command for a CI service.
 const COMMAND: &str = "##[";
 
-/// Writer of JSON that adds escapes. In JSON, only texts contain the characters to escape. The buffer in front of the
-/// writer does not split texts.
+/// Writer of JSON that adds escapes. In JSON, only strings contain the characters to escape. The buffer in front of the
+/// writer does not split strings.
 struct Harmless<'w> {
     for_terminal: bool,
     out: &'w mut dyn Write,

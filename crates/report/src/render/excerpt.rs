@@ -115,7 +115,7 @@ struct Mark<'a> {
     label: Option<&'a str>,
 }
 
-/// A mark in a text, with the columns in its line.
+/// A mark in a string, with the columns in its line.
 struct Shown {
     /// Offsets in the text.
     span: Range<usize>,
@@ -123,7 +123,7 @@ struct Shown {
     end: usize,
     /// Width of the line.
     line: usize,
-    /// Width of the blanks at the start of the line.
+    /// Width of the white space at the start of the line.
     indent: usize,
 }
 
@@ -144,7 +144,7 @@ impl Shown {
         }
     }
 
-    /// Shortens the mark so that it ends at this column at the latest.
+    /// Shortens a mark that ends after this column.
     fn shorten(&mut self, text: &str, most: usize) {
         if self.end <= most {
             return;
@@ -163,7 +163,7 @@ impl Shown {
     }
 }
 
-/// Returns the width of a text in columns. The renderer shows a tab as four blanks.
+/// Returns the width of a string in columns. The renderer shows a tab as four spaces.
 fn columns(text: &str) -> usize {
     display_width(&text.replace('\t', "    "))
 }
@@ -270,7 +270,7 @@ fn excerpt<'a>(
     let source = sources.source(&first.file);
     let window = source.and_then(|source| {
         let span = vnfcheck_hot::Span::new(source.line_start(from), source.line_start(to + 1));
-        // Beyond this length, one of the few lines of the window is too long. The limit avoids reading a text of any
+        // Beyond this length, one of the few lines of the window is too long. The limit avoids reading a line of any
         // size.
         let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;
         ((span.end - span.start) as usize <= most).then(|| (span.start, source.slice(span)))
@@ -328,7 +328,7 @@ fn excerpt<'a>(
     elements
 }
 
-/// Returns the offset in the window at which a mark ends, at the latest at the end of its first line.
+/// Returns the offset in the window at which a mark ends; a longer mark ends with its first line.
 fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
     let relative = begin.saturating_sub(start);
     let line = text.get(relative as usize..).unwrap_or_default();

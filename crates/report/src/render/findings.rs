@@ -78,7 +78,7 @@ impl Packages {
                 self.hidden += 1;
             }
         }
-        // No program fixes a subject that is undecided.
+        // Undecided subjects have no fix.
         let open = undecided(&package.requirements).into_iter().filter(|_| options.fixable != Some(true));
         entries.extend(open.map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));

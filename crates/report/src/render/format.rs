@@ -83,7 +83,7 @@ impl Format {
         self.name() == "xlsx"
     }
 
-    /// Returns `true` if the format shows texts or pictures of the packages with these options.
+    /// Returns `true` if the format shows sources or pictures of the packages with these options.
     pub fn shows_packages(self, options: &RenderOptions) -> bool {
         match self {
             Self::Findings => options.is_terminal,

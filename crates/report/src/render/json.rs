@@ -176,7 +176,7 @@ impl<'r> Package<'r> {
 }
 
 /// Serialized form of a [`RequirementReport`] for [`write_json`], which embeds byte arrays. Most rows of a report have
-/// no findings, and consist of a few texts between constants.
+/// no findings, and consist of a few strings between constants.
 struct Row<'r>(&'r RequirementReport);
 
 impl Serialize for Row<'_> {
@@ -189,7 +189,7 @@ impl Serialize for Row<'_> {
 }
 
 impl Row<'_> {
-    /// Returns the JSON of a row without lists or texts that need escapes.
+    /// Returns the JSON of a row without lists or strings that need escapes.
     fn plain(&self) -> Option<String> {
         let RequirementReport {
             id,

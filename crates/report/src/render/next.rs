@@ -18,7 +18,7 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// Returns the command that leads further, or the command for packages that may not be for ONAP. The requirements of
+    /// Returns the recommended next command, or the command for packages that may not be for ONAP. The requirements of
     /// the packages are not read.
     pub(super) fn of(report: &Report, counts: &[Counts], options: &RenderOptions) -> Option<Self> {
         if !options.has_paths {

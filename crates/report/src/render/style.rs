@@ -60,7 +60,7 @@ impl<T: Into<String>> From<T> for Cell {
     }
 }
 
-/// A table row: cells, followed by a text that may be wrapped.
+/// A table row: cells, followed by text that may be wrapped.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The cells before the text; never wrapped.
@@ -83,7 +83,7 @@ impl RenderOptions {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the lines of a table with column heads; the last column contains the texts. The table is at least 80
+    /// Returns the lines of a table with column heads; the last column contains the text. The table is at least 80
     /// columns wide.
     pub(super) fn table(&self, heads: &[&str], rows: &[Row]) -> Vec<String> {
         let heads = heads.iter().map(|head| Cell::styled(BOLD, *head)).collect();
@@ -95,7 +95,7 @@ impl RenderOptions {
         self.filled(None, rows, if self.wraps { self.width } else { usize::MAX })
     }
 
-    /// Wraps the texts of the rows so that the table fits the width, and aligns the columns.
+    /// Wraps the text of the rows so that the table fits the width, and aligns the columns.
     fn filled(&self, heads: Option<Vec<Cell>>, rows: &[Row], width: usize) -> Vec<String> {
         let before_text =
             |heads: &Vec<Cell>| heads.iter().take(heads.len().saturating_sub(1)).cloned().collect();
@@ -117,7 +117,7 @@ impl RenderOptions {
         self.aligned(rows).to_string().lines().map(|line| line.trim_end_matches(' ').to_owned()).collect()
     }
 
-    /// Aligns cells in columns that two blanks follow.
+    /// Aligns cells in columns that two spaces separate.
     fn aligned(&self, rows: &[Vec<Cell>]) -> Table {
         let texts = rows.iter().map(|row| row.iter().map(|cell| cell.text.clone()));
         let mut table = texts.collect::<Builder>().build();
@@ -135,7 +135,7 @@ impl RenderOptions {
         table
     }
 
-    /// Wraps a text whose first line starts after `before` columns. The continuation lines are as wide as lines with this
+    /// Wraps text whose first line starts after `before` columns. The continuation lines are as wide as lines with this
     /// indentation, but are returned without indentation.
     pub(super) fn wrapped_after(&self, before: usize, text: &str, indent: &str) -> Vec<String> {
         if !self.wraps {

@@ -1,13 +1,13 @@
 //! Small packages for tests.
 
 use vnfcheck_csar::{Archive, Container, Csar, CsarOptions, NameDefect, RefusedName};
-use vnfcheck_hot::{File, Package};
+use vnfcheck_hot::{File, Package, RawFile};
 
 use vnfcheck_check::{self, Context, Finding};
 
 /// Files of a package.
 pub(super) struct Files {
-    pub(super) contents: Vec<(String, Vec<u8>)>,
+    pub(super) contents: Vec<RawFile>,
     pub(super) folders: Vec<String>,
     pub(super) refused: Vec<RefusedName>,
     pub(super) name: &'static str,
@@ -15,8 +15,7 @@ pub(super) struct Files {
 
 impl Files {
     pub(super) fn new(files: &[(&str, &str)]) -> Self {
-        let mut files: Vec<_> =
-            files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+        let mut files: Vec<_> = files.iter().copied().map(RawFile::from).collect();
         files.sort();
         Self { contents: files, folders: Vec::new(), refused: Vec::new(), name: "web.csar" }
     }
@@ -47,13 +46,13 @@ impl Files {
 
     pub(super) fn with(mut self, path: &str, content: impl AsRef<[u8]>) -> Self {
         self = self.without(path);
-        self.contents.push((path.to_owned(), content.as_ref().to_vec()));
+        self.contents.push((path, content.as_ref()).into());
         self.contents.sort();
         self
     }
 
     pub(super) fn without(mut self, path: &str) -> Self {
-        self.contents.retain(|(known, _)| known != path);
+        self.contents.retain(|file| file.path != path);
         self
     }
 
@@ -72,8 +71,8 @@ impl Files {
     }
 
     pub(super) fn text(&self, path: &str) -> String {
-        let (_, bytes) = self.contents.iter().find(|(known, _)| known == path).expect("the file exists");
-        String::from_utf8(bytes.clone()).expect("the file is UTF-8")
+        let file = self.contents.iter().find(|file| file.path == path).expect("the file exists");
+        String::from_utf8(file.bytes.clone()).expect("the file is UTF-8")
     }
 
     pub(super) fn folder(mut self, path: &str) -> Self {

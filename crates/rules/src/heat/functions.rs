@@ -143,7 +143,7 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
     }
 }
 
-/// Reports data that a slip keeps from being a call.
+/// Reports data that would be a call without a typo.
 pub(super) fn advise_slip(value: Node<'_>, out: &mut Findings) {
     if let Some(help) = slips::advice(value) {
         let at = value.only_entry().map_or(value, |entry| entry.key);

@@ -45,7 +45,7 @@ impl Kind {
     pub(crate) fn keyword(&self) -> Keyword {
         match (self.name, self.severity) {
             (DUPLICATE_KEY, _) => Keyword::Should,
-            // A text may lack the name on purpose: one `params` for several texts.
+            // A template may lack the name on purpose: several templates may share one `params`.
             (UNUSED_REPLACEMENT, _) => Keyword::May,
             (ENVIRONMENT_VALUE | TEMPLATE_EXTENSION, _) | (_, Severity::Fails) => Keyword::Must,
             (_, Severity::Advice) => Keyword::Should,

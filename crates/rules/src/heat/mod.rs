@@ -96,8 +96,8 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     }
 }
 
-/// Checks some templates of a package in each of its deployments, and returns the findings of each of several checks. Parts
-/// that Heat ignores, such as a resource with a false condition, have no findings.
+/// Checks the given templates of a package in each of its deployments, and returns the findings of each of several
+/// checks. Parts that Heat ignores, such as a resource with a false condition, have no findings.
 pub(crate) fn in_each_scope<'p>(
     cx: &Context<'p>,
     checks: usize,

@@ -10,12 +10,12 @@ use vnfcheck_hot::{
 };
 
 use super::parameters::constraints_of;
-use super::scope::{Scope, declared_type};
+use super::scope::{PassedType, Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{environments, kinds, misreadings, properties, references, typos};
 use crate::names;
-use crate::words::{Suggestions, outside};
+use crate::words::{Suggestions, break_cycle, outside};
 use vnfcheck_check::{Finding, Findings};
 
 /// Checks that every nested template that a template calls is a file of the package.
@@ -49,6 +49,8 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
         }
     }
     check_groups(scope, out);
+    check_supplied_types(scope, out);
+    check_passed_types(scope, out);
 }
 
 /// Reports a type with the extension of a template that Heat treats as the name of a type.
@@ -72,12 +74,6 @@ fn check_groups(scope: &Scope<'_>, out: &mut Findings) {
     for (group, property) in groups {
         let definition = group.definition.property(property);
         let place = definition.map_or(group.key, |definition| definition.value);
-        for value in group.unknown_parts().into_iter().filter_map(|part| missing_file(part, scope)) {
-            let message = format!("nested template `{}` is not in the package", value.text());
-            let finding = environments::not_yet(value, message, scope, out);
-            finding.related(group, "called by this resource");
-            scope.shared.missing_files.suggest(finding, template.file(), value.text());
-        }
         match group.definition.members().next() {
             Some(member) if member.type_node().is_some() => out.pass(),
             _ if !group.unknown_parts().is_empty() => {
@@ -104,12 +100,52 @@ fn check_groups(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the value of the parameter that supplies an unknown part, if the value names a missing template.
-fn missing_file<'p>(part: Node<'p>, scope: &Scope<'p>) -> Option<Node<'p>> {
-    let value = scope.settled(part)?;
-    let is_missing = names::ends_in_template_extension(value.text())
-        && scope.package.resolve(scope.template.file(), value.text()) == Callee::Missing;
-    is_missing.then_some(value)
+/// Reports the values of environments and defaults that name missing templates as types of members.
+fn check_supplied_types(scope: &Scope<'_>, out: &mut Findings) {
+    let template = scope.template;
+    for (resource, part) in template.unknown_parts() {
+        for value in missing_files(part, scope) {
+            let message = format!("nested template `{}` is not in the package", value.text());
+            let finding = environments::not_yet(value, message, scope, out);
+            finding.related(resource, "called by this resource");
+            scope.shared.missing_files.suggest(finding, template.file(), value.text());
+        }
+    }
+}
+
+/// Returns the values of the parameter that supplies an unknown part, in environments and defaults, if they name
+/// missing templates. A module that calls the template may pass such a value on.
+fn missing_files<'p>(part: Node<'p>, scope: &Scope<'p>) -> Vec<Node<'p>> {
+    let is_missing = |value: &Node<'p>| {
+        names::ends_in_template_extension(value.text())
+            && scope.package.resolve(scope.template.file(), value.text()) == Callee::Missing
+    };
+    let own = scope.settled(part);
+    let is_other = |value: &Node<'p>| own.is_none_or(|it| it.file() != value.file() || it.id() != value.id());
+    let given = if scope.is_nested { scope.package.missing_types(scope.template, part) } else { Vec::new() };
+    let given = given.into_iter().filter(|it| it.caller.is_none()).map(|it| it.node).filter(is_other);
+    own.into_iter().chain(given).filter(is_missing).collect()
+}
+
+/// Reports the arguments that name missing templates as types of members in nested templates.
+fn check_passed_types(scope: &Scope<'_>, out: &mut Findings) {
+    let (package, shared) = (scope.package, &scope.shared);
+    for PassedType { value, template, group } in shared.missing_types_passed_by(scope.template.file()) {
+        let name = value.text();
+        let is_unconditional = group.definition.attribute("condition").is_none();
+        if package.resolve(template.file(), name) == Callee::Outside {
+            let message = format!("nested template `{name}` is outside the package");
+            report(is_unconditional, *value, message, out)
+                .kind(kinds::OUTSIDE_FILE)
+                .related(*group, "called by this resource")
+                .help(outside(package, template.file(), name));
+            continue;
+        }
+        let message = format!("nested template `{name}` is not in the package");
+        let finding = report(is_unconditional, *value, message, out);
+        finding.kind(kinds::MISSING_FILE).related(*group, "called by this resource");
+        shared.missing_files.suggest(finding, template.file(), name);
+    }
 }
 
 /// The parameters of a called template, collected once for all callers.
@@ -212,9 +248,21 @@ pub(crate) fn check_arguments<'p>(
             .help(if scope.package.layout().in_every_folder {
                 format!("pass `{name}` to the template, or set `{name}` under `parameter_defaults:` of an environment")
             } else {
-                format!("pass `{name}` to the template")
+                pass_parameter(name, call.caller, scope)
             });
     }
+}
+
+/// Returns the help for a call in a flat package that does not pass a required parameter.
+fn pass_parameter(name: &str, caller: &Template, scope: &Scope<'_>) -> String {
+    if scope.version.is_cfn() {
+        return format!("pass `{name}` to the template");
+    }
+    let declare = match caller.parameter(name) {
+        Some(_) => String::new(),
+        None => format!(", and declare `{name}` in `{}`", scope.package.path_of(caller.file())),
+    };
+    format!("pass `{name}` to the template, such as `{name}: {{get_param: {name}}}`{declare}")
 }
 
 /// Returns the missing required parameter of a call that passes exactly one unknown parameter instead.
@@ -389,7 +437,8 @@ pub(crate) fn check_cycles(package: &Package, out: &mut Findings) {
         let Some((first, rest)) = cycle.split_first() else { continue };
         let names: Vec<&str> = cycle.iter().map(|call| package.path_of(call.caller.file())).collect();
         let finding = out.fail(first.reference, message(&names, first, package));
-        finding.kind(kinds::NESTING_CYCLE).help("remove the call that closes the cycle");
+        let last = rest.last().unwrap_or(first);
+        finding.kind(kinds::NESTING_CYCLE).help(break_cycle(package, last));
         for call in rest {
             finding.related(call.reference, "the next call of the cycle");
         }

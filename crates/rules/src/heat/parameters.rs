@@ -34,8 +34,7 @@ const FORMER_CONSTRAINTS: &[&str] = &[
     "senlin.",
 ];
 
-const FORM_OF_CONSTRAINTS: &str =
-    "correct the constraint; the Heat template specification lists the valid forms";
+const FORM_OF_CONSTRAINTS: &str = "write a list of constraints of one kind each, such as `- range: {min: 1, max: 9}`, `- length: {max: 8}`, `- allowed_values: [a, b]` or `- allowed_pattern: \"[a-z]+\"`";
 
 const FIRST_WITH_MODULO: &str = "2017-02-24";
 const FIRST_WITH_TAGS: &str = "2018-03-02";

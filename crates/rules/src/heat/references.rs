@@ -16,7 +16,7 @@ use super::scope::Scope;
 use super::scope::cfn_values::{StaticValue, known};
 use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, typos};
-use crate::words::{Suggestion, Suggestions, outside, suggestion};
+use crate::words::{MOST_LISTED, Suggestion, Suggestions, listed_shortly, outside, suggestion};
 use crate::{fixes, names};
 use vnfcheck_check::{Context, Findings};
 
@@ -109,7 +109,7 @@ impl<'a, 'p> Names<'a, 'p> {
             let suggestion = known.of(name);
             self.cfn_unknown(reference.name, is_computed(reference.name), suggestion);
         }
-        // A number or a boolean is no name.
+        // A number or a boolean is not a name.
         for call in self.template.calls_of(Function::Ref) {
             let named = call.argument;
             if named.is_scalar() && !named.is_text() && !named.is_null() {
@@ -150,8 +150,8 @@ impl<'a, 'p> Names<'a, 'p> {
         deprecated.report(self.out);
     }
 
-    /// Returns the name of the resource in the argument of `Fn::GetAtt`, with its place. The first of two characters is
-    /// the name.
+    /// Returns the name of the resource in the argument of `Fn::GetAtt`, with its place. Heat
+    /// reads a string of two characters as a list, so the first character is the name.
     fn cfn_resource(&self, argument: Node<'p>) -> Option<(Node<'p>, Cow<'p, str>)> {
         if let Some(text) = argument.as_str() {
             let mut letters = text.char_indices().map(|(at, _)| at).skip(1);
@@ -476,12 +476,21 @@ fn compare<'p>(
         // For a group, the attribute is part of a path.
         let suggestion = suggestion(name, of.attributes.iter().map(|it| it.name))
             .map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
-        typos::suggest(finding, at, suggestion, "use an attribute of the type");
+        typos::suggest(finding, at, suggestion, known_attributes(of));
         return;
     };
     if let Some(support) = attribute.support {
         let what = format!("attribute `{name}` of `{}`", of.name);
         deprecated.add(what, at, support, None);
+    }
+}
+
+/// Returns the help for an unknown attribute with the attributes of the type.
+fn known_attributes(of: &TypeSchema) -> String {
+    let names: Vec<&str> = of.attributes.iter().map(|it| it.name).collect();
+    match names.get(..MOST_LISTED).unwrap_or(&names) {
+        [] => "use `get_resource` for the ID of the resource; the type has no attributes".to_owned(),
+        shown => format!("use an attribute of the type: {}", listed_shortly(shown, names.len())),
     }
 }
 

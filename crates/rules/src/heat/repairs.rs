@@ -70,14 +70,15 @@ fn referenced(package: &Package) -> HashSet<(FileId, &str)> {
     names
 }
 
-/// Returns the question whether a misspelled name means the name that the fix writes.
+/// Returns the question of whether a misspelled name means the name that the fix writes.
 pub(super) fn respell(places: &[Node<'_>], name: &str, fix: Fix) -> Option<Decision> {
     let at = places.first().filter(|it| it.text().len() <= LONGEST_NAME)?;
     let choices = vec![Choice::of(name, Fix { applicability: Applicability::Unsafe, ..fix }), Choice::keep()];
     Some(asked(*at, at.text(), format!("Which name does `{}` mean?", at.text()), choices, Some(name)))
 }
 
-/// Returns the question which value of a duplicate key is right. Heat uses the last value. Equal values need no question.
+/// Returns the question of which value of a duplicate key is right. Heat uses the last value. Equal values need no
+/// question.
 pub(super) fn keep_one(text: &SourceText, first: Node<'_>, second: Node<'_>) -> Option<Decision> {
     let element = Some(keys_to(second)).filter(|it| it.len() <= LONGEST_NAME)?;
     let line = |node: Node<'_>| text.position(node.span().start).line;
@@ -108,7 +109,7 @@ fn value_of(key: Node<'_>) -> Option<Node<'_>> {
     Some(key.own_entry()?.value)
 }
 
-/// Returns the question which repair of an element is right.
+/// Returns the question of which repair of an element is right.
 fn asked(
     at: Node<'_>,
     element: &str,
@@ -236,7 +237,7 @@ impl<'p> Defect<'p, '_> {
         Some(asked(self.node, &element, question, choices, Some(&proposal)))
     }
 
-    /// Returns a plan that makes sure that a parameter with a fitting type is declared; `None` if the name has another
+    /// Returns a plan that makes sure that a parameter with a suitable type is declared; `None` if the name has another
     /// meaning.
     fn supply(
         &self,
@@ -471,7 +472,7 @@ impl<'p> Defect<'p, '_> {
         Some(asked(self.node, name, question, choices, None))
     }
 
-    /// Removes the innermost entry or list item with the defect that a template can do without.
+    /// Removes the innermost optional entry or list item that contains the defect.
     fn remove(&self) -> Option<Decision> {
         let removal = self.removal()?;
         let named = if self.node.is_scalar() { self.node.text() } else { "" };

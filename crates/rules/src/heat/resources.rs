@@ -281,8 +281,9 @@ impl<'p> UnknownTypes<'p> {
     }
 }
 
-/// Reports types that neither Heat nor the Contrail plug-in has: a slip in the name of a known type is an error, another
-/// name may be a type of another plug-in. Each is reported once, and results that depend on its schema stay undecided.
+/// Reports types that neither Heat nor the Contrail plug-in has: a typo in the name of a known type is an error,
+/// another name may be a type of another plug-in. Each is reported once, and results that depend on its schema stay
+/// undecided.
 pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -306,7 +307,7 @@ pub(super) fn check_types<'p>(
         let apply = environment.map(|it| format!("check with `--rules heat -e {it}`, which maps `{name}`"));
         // R-67231 forbids a mapping in an environment file.
         let help = apply.clone().unwrap_or_else(|| {
-            "correct the type, or use the file name of its template as the type".to_owned()
+            "use a resource type of Heat, or the file name of the template that defines the type".to_owned()
         });
         // A type that is not a string is wrong, regardless of its schema.
         if is_name(node) {

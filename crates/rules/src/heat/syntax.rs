@@ -30,8 +30,8 @@ pub(crate) fn check(file: &File, kind: Option<&'static str>, out: &mut Findings)
         if let Some(kind) = kind {
             finding.kind(kind);
         }
-        if let Some((span, context)) = &error.context {
-            finding.related(place(*span), context.as_str());
+        if let Some(context) = &error.context {
+            finding.related(place(context.span), context.message.as_str());
         }
     }
     is_any

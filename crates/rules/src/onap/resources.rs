@@ -168,7 +168,7 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
     })
 }
 
-/// Returns the requirements on the IDs of some kinds of resources.
+/// Returns the requirements on the IDs of the given kinds of resources.
 pub(crate) fn ids(is_wanted: fn(Kind) -> bool) -> impl Iterator<Item = &'static str> {
     ROWS.iter().filter(move |row| is_wanted(row.kind)).map(|row| row.id)
 }

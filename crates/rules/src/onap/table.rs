@@ -89,7 +89,7 @@ impl<S: Copy + Display + Send + Sync, const ROWS: usize> Table for [Row<S>; ROWS
     }
 }
 
-/// Returns the requirements on one aspect of some subjects.
+/// Returns the requirements on one aspect of the given subjects.
 pub(crate) fn ids<S: Copy + 'static>(
     rows: &'static [Row<S>],
     aspect: Aspect,

@@ -84,7 +84,7 @@ fn report(image: Node<'_>, used: Node<'_>, system: &str, out: &mut Findings) {
 fn unsupported(image: &str) -> Option<String> {
     let image = image.to_ascii_lowercase();
     let words = words(&image);
-    // `PUT THE IMAGE NAME HERE (UBUNTU 1404)` is no name yet.
+    // `PUT THE IMAGE NAME HERE (UBUNTU 1404)` is not a name yet.
     if words.contains(&"here") {
         return None;
     }
@@ -93,7 +93,7 @@ fn unsupported(image: &str) -> Option<String> {
             if system.ended.contains(word) {
                 return Some(format!("{} {word}", system.name));
             }
-            // A single letter means the system only at the start of a name.
+            // A single letter names a system only at the start of the image name.
             if !system.words.contains(word) || word.len() == 1 && at > 0 {
                 continue;
             }
@@ -108,7 +108,7 @@ fn unsupported(image: &str) -> Option<String> {
     None
 }
 
-/// Returns the words and the numbers of a text: `centos7.4-x86` has `centos`, `7.4`, `x` and `86`.
+/// Returns the words and the numbers of a string: `centos7.4-x86` has `centos`, `7.4`, `x` and `86`.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     for part in text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '.')) {

@@ -84,8 +84,8 @@ fn make_unique(name: Entry<'_>) -> Option<Fix> {
     Some(Fix::risky("put the name of the stack before the name", Plan::replace(name.value, joined)))
 }
 
-/// Returns `true` for a text that is the same in every stack: a literal, a parameter with a default, or a function of
-/// such texts.
+/// Returns `true` for a string that is the same in every stack: a literal, a parameter with a default, or a function of
+/// such strings.
 fn is_fixed<'p>(scope: &Scope<'p>, value: Node<'p>) -> bool {
     value.followed().filter(|it| it.is_mapping()).all(|it| is_fixed_call(scope, it))
         && scope.settled(value).is_none_or(|it| !it.text().is_empty())

@@ -184,7 +184,7 @@ fn property<'t>(definition: Definition<'t>, name: &str) -> Option<Entry<'t>> {
     definition.property(name).filter(|entry| !entry.value.is_null())
 }
 
-/// Returns `true` if a definition has neither of these properties, for sure.
+/// Returns `true` if a definition certainly has neither of these properties.
 fn lacks(definition: Definition<'_>, names: &[&str]) -> bool {
     names.iter().all(|name| property(definition, name).is_none()) && !definition.has_unknown_properties()
 }

@@ -8,7 +8,7 @@ use super::texts::{place_within, replaced};
 use vnfcheck_check::{Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Each placeholder of a text has a value.
+    // Each placeholder in a string has a value.
     rule("practice.placeholder-without-value", |cx, out| {
         templates(cx.package()).for_each(|it| check(it, out));
     }),
@@ -36,9 +36,9 @@ const LONGEST_NAME: usize = 128;
 const MOST_AROUND: usize = 500;
 /// Maximum number of keys with which a word is compared.
 const MOST_KEYS: usize = 1_000;
-/// Maximum number of different words of one text that are judged.
+/// Maximum number of different words to check in one string.
 const MOST_JUDGED: usize = 200;
-/// Maximum number of placeholders reported for one text.
+/// Maximum number of placeholders reported for one string.
 const MOST_REPORTED: usize = 20;
 
 /// Names of Python between double underscores.
@@ -93,7 +93,7 @@ fn check_call(call: Call<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the place of the first occurrence of a word in the source of a text.
+/// Returns the place of the first occurrence of a word in the source of a string.
 fn place_of(text: Node<'_>, word: &str) -> Place {
     let at = text.resolved().source().find(word);
     at.map_or_else(|| text.into(), |at| place_within(text, at, word.len()))
@@ -131,7 +131,7 @@ impl Form {
         count > 0 && count * 2 >= keys.len()
     }
 
-    /// Returns the words of the form in a text.
+    /// Returns the words of this form in a string.
     fn words<'t>(&self, text: &'t str) -> impl Iterator<Item = Found<'t>> {
         let (start, end) = (self.start, self.end);
         let mut rest = 0;
@@ -158,7 +158,7 @@ impl Form {
     }
 }
 
-/// Returns the length of the name at the start of a text, up to the closing mark.
+/// Returns the length of the name at the start of a string, up to the closing mark.
 fn name_length(text: &str, end: &str) -> usize {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
     let text = text.get(..text.floor_char_boundary(LONGEST_NAME)).unwrap_or_default();

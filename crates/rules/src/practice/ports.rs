@@ -99,7 +99,7 @@ fn is_in_floating_ip(template: &Template, reference: vnfcheck_hot::Reference<'_>
 /// Types of virtual network cards to which Neutron does not apply security groups.
 const DIRECT: [&str; 4] = ["direct", "direct-physical", "macvtap", "baremetal"];
 
-/// Returns `true` if Neutron filters the traffic of a port, for sure.
+/// Returns `true` if Neutron certainly filters the traffic of a port.
 fn is_secured<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
     let is_direct = property(port, "binding:vnic_type")
         .is_some_and(|it| scope.settled(it.value).is_none_or(|it| DIRECT.contains(&it.text())));

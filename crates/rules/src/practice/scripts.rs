@@ -66,7 +66,7 @@ fn is_of_shell(text: &str) -> bool {
     text.len() <= MOST_BYTES && matches!(shell, "sh" | "bash" | "dash" | "ash")
 }
 
-/// Returns the first syntax error of a script. Limits of the parser are no errors.
+/// Returns the first syntax error of a script. Limits of the parser are not errors.
 fn syntax_error(text: &str) -> Option<String> {
     let parsed = Parser::with_dialect(text, ShellDialect::Bash).parse();
     let first = parsed.diagnostics.first()?;

@@ -166,7 +166,7 @@ const ABOUT_SECRETS: [&str; 46] = [
     "user",
 ];
 
-/// First words of names of switches and counts.
+/// First words of parameter names that denote a switch or a count instead of a secret.
 const SWITCHES: [&str; 12] =
     ["allow", "disable", "enable", "generate", "has", "is", "max", "min", "no", "require", "skip", "use"];
 

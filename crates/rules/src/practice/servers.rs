@@ -14,7 +14,7 @@ pub(super) static RULES: &[Rule] = &[
         .about_resources(),
 ];
 
-/// Marks of a text that uses the tools for which Heat wraps the text by default.
+/// Signs that `user_data` uses the tools for which Heat wraps `user_data` by default.
 const TOOLS: [&str; 3] = ["cfn-", "heat-cfntools", "cfntools"];
 
 pub(super) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {

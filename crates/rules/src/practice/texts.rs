@@ -1,4 +1,4 @@
-//! Texts that templates write for servers: `user_data`, configurations, and texts with replaced words.
+//! Strings that templates pass to servers: `user_data`, configurations, and strings with replaced words.
 
 use std::borrow::Cow;
 
@@ -8,16 +8,16 @@ use vnfcheck_yaml::work::step;
 use crate::heat::Scope;
 use vnfcheck_check::Place;
 
-/// Maximum depth of functions that build a text.
+/// Maximum depth of functions that build a string.
 const MOST_LEVELS: u32 = 8;
-/// Maximum length of a text in bytes. A server accepts 64 KiB.
+/// Maximum length of a string in bytes. A server accepts 64 KiB.
 const MOST_BYTES: usize = 1 << 20;
 /// Maximum number of keys of a `str_replace` whose replacement is followed.
 const MOST_KEYS: usize = 256;
 /// The placeholder for an unknown value.
 const UNKNOWN: &str = "x";
 
-/// A text with a known structure.
+/// A string with a known structure.
 #[derive(Clone, Debug)]
 pub(super) struct Text<'p> {
     /// The text, with unknown values replaced by a word.

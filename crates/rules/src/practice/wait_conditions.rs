@@ -73,7 +73,7 @@ pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
     }
 }
 
-/// Returns the resources to which others than wait conditions refer.
+/// Returns the resources to which elements other than wait conditions refer.
 fn signalled_handles(template: &Template) -> HashSet<&str> {
     let conditions: HashSet<&str> = CONDITIONS
         .iter()

@@ -138,7 +138,7 @@ struct Used<'p> {
     argument: Node<'p>,
 }
 
-/// Checks that a parameter has a good name.
+/// Checks the name of a parameter.
 fn require_name(
     cx: &Context<'_>,
     used: Used<'_>,

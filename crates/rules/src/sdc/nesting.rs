@@ -149,7 +149,7 @@ fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findi
     }
     let is_loop = next.is_some_and(|file| file.id() == heat.file.id());
     let message = || format!("nested template `{}` calls this template again", named.text());
-    require(out, !is_loop, named, message, "remove the call that closes the cycle");
+    require(out, !is_loop, named, message, "remove this call, or the call that leads back to this template");
 }
 
 /// The kind of call of a nested template.

@@ -24,7 +24,7 @@ pub struct NewWaiver {
     pub approver: Option<String>,
 }
 
-/// The reason why waivers cannot be added to a text.
+/// The reason why waivers cannot be added to a configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "waivers can be added only to a configuration in block style; write each key on a line of its own without braces, and start the \

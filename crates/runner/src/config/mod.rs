@@ -370,7 +370,7 @@ fn nearest_file(package: &Path) -> Option<PathBuf> {
     from.ancestors().map(|folder| folder.join(FILE_NAME)).find(is_there)
 }
 
-/// Formats a path relative to the current directory if it is below it.
+/// Formats a path for messages: relative to the current directory if possible, otherwise absolute.
 fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
     let relative = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_path_buf()));

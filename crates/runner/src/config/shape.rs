@@ -209,7 +209,7 @@ impl Shape {
     }
 }
 
-/// Returns the list that a text instead of a list means: the values between the commas.
+/// Returns the list that the author of a string probably meant: the values between the commas.
 fn flow_list(text: &str) -> String {
     let is_plain = |value: &str| {
         value.starts_with(|it: char| it.is_ascii_alphanumeric())

@@ -110,6 +110,8 @@ fn read(folder: &Folder, prefix: &str) -> Vec<(String, Entry)> {
 mod tests {
     use std::fs;
 
+    use vnfcheck_yaml::RawFile;
+
     use super::*;
     use crate::discover;
 
@@ -173,7 +175,7 @@ mod tests {
         let mut seen = 0;
         for package in found.packages {
             let root = PathBuf::from(&package.path);
-            for (file, bytes) in package.opened.unwrap().files {
+            for RawFile { path: file, bytes } in package.opened.unwrap().files {
                 let around = package_around(
                     &root.join(&file),
                     &String::from_utf8(bytes).unwrap(),

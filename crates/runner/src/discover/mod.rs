@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use vnfcheck_check::Subject;
-use vnfcheck_hot::{Layout, Reading, Reason};
+use vnfcheck_hot::{Layout, RawFile, Reading, Reason};
 
 use crate::csar_input::{CsarInput, Csars};
 use crate::open::{self, Bounds, Input, OpenError, Opened, TemplateFiles, Unchecked};
@@ -251,11 +251,12 @@ impl Discovery<'_> {
         let csar_input = CsarInput::of(input, self.csars, self.bounds);
         let mut opened = open::open(input, self.bounds)?;
         let environments = self.environments.clone();
-        let is_csar = container::is_csar(&input.path(), opened.files.iter().map(|(path, _)| path.as_str()));
+        let is_csar = container::is_csar(&input.path(), opened.files.iter().map(|file| file.path.as_str()));
         let archive_folders = opened.layout.archive_folders.filter(|_| !is_csar);
         opened.layout =
             Layout { reading: Reading::Names, environments, archive_folders, ..Layout::default() };
-        let is_heat_at_top = |(path, _): &(String, Vec<u8>)| {
+        let is_heat_at_top = |file: &RawFile| {
+            let path = &file.path;
             let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
             let has_extension =
                 ["yaml", "yml", "hot", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));

@@ -6,8 +6,8 @@ use vnfcheck_yaml::Limits;
 use super::{Found, FoundPackage};
 use crate::open::{OpenError, Opened, Unchecked};
 
-/// Returns a file that the user named. The file is checked as a template or environment, regardless of its content. As
-/// a Heat client, the file must not belong to another program.
+/// Returns a file that the user named. The file is checked as a template or environment, regardless of its content.
+/// Reading as a Heat client refuses files of other programs.
 ///
 /// # Errors
 ///
@@ -28,8 +28,8 @@ pub(super) fn named(opened: Opened, reads_as_heat_client: bool) -> Result<Found,
 
 fn foreign(opened: &Opened) -> Option<Reason> {
     let Reading::File(path) = &opened.layout.reading else { return None };
-    let (_, bytes) = opened.files.iter().find(|(name, _)| name == path)?;
-    let file = File::read(FileId(0), path, bytes, &Limits::default());
+    let raw = opened.files.iter().find(|file| file.path == *path)?;
+    let file = File::read(FileId(0), path, &raw.bytes, &Limits::default());
     let hints = ContentHints::of(&file);
     if hints.is_unreadable_jinja() {
         return Some(Reason::TextTemplate);

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use vnfcheck_decide::{Place, Question};
+use vnfcheck_fix::Files;
 
 use crate::fix_log::LogEntry;
-
-/// Files by path.
-type Files = BTreeMap<String, Vec<u8>>;
 
 /// The files of the author, and the later renames by fixes.
 #[derive(Clone)]
@@ -55,7 +53,7 @@ impl<'a> Author<'a> {
     }
 }
 
-/// The lines of a former text that correspond to the lines of a text.
+/// The lines of the earlier content that correspond to the lines of the new content.
 struct Lines(Vec<u32>);
 
 impl Lines {
@@ -74,7 +72,7 @@ impl Lines {
         Self(lines.into_iter().map(|it| u32::try_from(it + 1).unwrap_or(u32::MAX)).collect())
     }
 
-    /// Returns the former line of a line, both counted from 1.
+    /// Converts a line to the corresponding line of the earlier content, both 1-based.
     fn before(&self, line: u32) -> u32 {
         let position = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
         self.0.get(position).copied().unwrap_or(line)

@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_decide::{Answered, Asking, Effect, Kind, Question, Refused};
-use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner};
-use vnfcheck_hot::Layout;
+use vnfcheck_fix::{AcceptedFix, Applicability, Expansion, Fix, FixPlanner};
+use vnfcheck_hot::{Layout, Package};
+use vnfcheck_report::baseline::PackageName;
 use vnfcheck_verdict::annotate::{self, Accepted, Waived};
 use vnfcheck_verdict::policy::InlineWaivers;
 use vnfcheck_yaml::Written;
@@ -51,8 +52,8 @@ pub struct DecidedPackage {
 /// Fixes a package in memory with safe fixes, unsafe fixes and answers.
 pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -> DecidedPackage {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new((&name, &path), &layout, options);
-    let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
+    let start = session.check(Contents::read(files, left_out, &options.policy));
     let walk = session.walk_to_end(&start, answers);
     let mut log = FixLog::new(&start.contents.files);
     walk.steps.iter().for_each(|entries| log.enter(entries));
@@ -65,8 +66,8 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
 /// answers.
 pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> Vec<Question> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new((&name, &path), &layout, options);
-    let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
+    let start = session.check(Contents::read(files, left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     let settled = session.settled(&start);
     session.walk(&start, &settled, &assumed, &|_| true, &Author::of(&start.contents.files), true).asked
@@ -138,9 +139,12 @@ impl Walk {
         }
     }
 
+    /// Refuses answers, each with the first reason.
     fn refuse(&mut self, answers: &BTreeSet<String>, why: &str) {
         for id in answers {
-            self.refused.push(Refused { id: id.clone(), why: why.to_owned() });
+            if self.is_open(id) {
+                self.refused.push(Refused { id: id.clone(), why: why.to_owned() });
+            }
         }
     }
 
@@ -154,19 +158,22 @@ type Settling<'s> = &'s dyn Fn(&State, &mut dyn FnMut(&[LogEntry])) -> Settled;
 
 /// Fixes that can be applied together.
 struct Compatible<'b> {
-    fixes: Vec<&'b (usize, Expansion)>,
+    fixes: Vec<&'b AcceptedFix>,
     /// The changed files.
     content: BTreeMap<String, Vec<u8>>,
 }
 
 /// Returns the fixes that can be applied together, and the changed files. Skips a fix inside an element that another fix
-/// removes, because the removal also resolves the finding.
+/// removes, because the removal also resolves the finding. Skips the removal of the last module.
 fn compatible<'b>(
     planner: &FixPlanner<'_>,
-    fixes: &'b [(usize, Expansion)],
+    fixes: &'b [AcceptedFix],
     before: &BTreeMap<String, Vec<u8>>,
 ) -> Option<Compatible<'b>> {
-    let applied = |fixes: &[&(usize, Expansion)]| planner.apply(fixes.iter().map(|(_, it)| it), before);
+    let applied = |fixes: &[&AcceptedFix]| {
+        let expansions = || fixes.iter().map(|it| &it.expansion);
+        planner.apply(expansions(), before).filter(|_| keeps_module(planner.package(), expansions()))
+    };
     let all: Vec<_> = fixes.iter().collect();
     if let Some(content) = applied(&all) {
         return Some(Compatible { fixes: all, content });
@@ -181,6 +188,14 @@ fn compatible<'b>(
         }
     }
     Some(Compatible { fixes: chosen, content: content? })
+}
+
+/// Returns `true` if changes keep a module of a package, or if the package has no module.
+fn keeps_module<'e>(package: &Package, changes: impl Iterator<Item = &'e Expansion>) -> bool {
+    let contents = changes.flat_map(|it| &it.contents).filter(|(_, text)| text.is_none());
+    let removed: BTreeSet<&str> = contents.map(|(path, _)| path.as_str()).collect();
+    let mut modules = package.files().filter(|it| it.kind().is_module()).peekable();
+    modules.peek().is_none() || modules.any(|it| !removed.contains(it.path()))
 }
 
 /// Title, file and answer IDs of an applied effect.
@@ -340,46 +355,35 @@ impl FixSession<'_> {
         may: Permitted<'_>,
         author: &Author<'_>,
     ) -> Option<Step> {
-        let state = walk.next.take();
-        let current = state.as_ref().unwrap_or(start);
-        let made = self.step_from(walk, current, answers, may, author);
-        walk.next = state;
+        let own = walk.next.take();
+        let made = {
+            let state = own.as_ref().unwrap_or(start);
+            let asking = Asking::new(&state.package, &state.requirements);
+            walk.open.clear();
+            let mut kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
+            kinds.find_map(|kind| {
+                let mut questions = vnfcheck_decide::questions(kind, &asking);
+                questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
+                author.locate(&mut questions, &state.contents.files);
+                walk.ask(&questions);
+                let open = questions.iter().filter(|it| walk.is_open(&it.id) && may(&it.id));
+                let answered = open.filter_map(|question| {
+                    let answer = question.only_answer().or_else(|| answers(question))?;
+                    let answer = question.form.unquoted(&answer);
+                    Some(Answered { question, answer })
+                });
+                let answered: Vec<Answered<'_>> = answered.collect();
+                let mut effects = vnfcheck_decide::effects(kind, &asking, &answered);
+                for Refused { id, why } in effects.refused {
+                    walk.refuse(&BTreeSet::from([id]), &why);
+                }
+                effects.fixes.retain(|it| !it.answers.is_empty() || may(&key_of(it)));
+                effects.fixes.retain(|it| !walk.done.contains(&done(it)));
+                self.apply_effects(walk, state, &effects.fixes)
+            })
+        };
+        walk.next = own;
         made
-    }
-
-    fn step_from(
-        &self,
-        walk: &mut Walk,
-        state: &State,
-        answers: Answers<'_>,
-        may: Permitted<'_>,
-        author: &Author<'_>,
-    ) -> Option<Step> {
-        let asking = Asking::new(&state.package, &state.requirements);
-        walk.open.clear();
-        for kind in Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept) {
-            let mut questions = vnfcheck_decide::questions(kind, &asking);
-            questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
-            author.locate(&mut questions, &state.contents.files);
-            walk.ask(&questions);
-            let open = questions.iter().filter(|it| walk.is_open(&it.id) && may(&it.id));
-            let answered = open.filter_map(|question| {
-                let answer = question.only_answer().or_else(|| answers(question))?;
-                let answer = question.form.unquoted(&answer);
-                Some(Answered { question, answer })
-            });
-            let answered: Vec<Answered<'_>> = answered.collect();
-            let mut effects = vnfcheck_decide::effects(kind, &asking, &answered);
-            for Refused { id, why } in effects.refused {
-                walk.refuse(&BTreeSet::from([id]), &why);
-            }
-            effects.fixes.retain(|it| !it.answers.is_empty() || may(&key_of(it)));
-            effects.fixes.retain(|it| !walk.done.contains(&done(it)));
-            if let Some(made) = self.apply_effects(walk, state, &effects.fixes) {
-                return Some(made);
-            }
-        }
-        None
     }
 
     /// Applies the effects that can be combined.
@@ -397,8 +401,8 @@ impl FixSession<'_> {
             return None;
         }
         let mut entries = Vec::new();
-        for (position, expansion) in fixes {
-            let Some(effect) = effects.get(*position) else { continue };
+        for fix in fixes {
+            let Some(effect) = effects.get(fix.fix) else { continue };
             walk.done.insert(done(effect));
             let applied = AppliedFix {
                 requirement: effect.requirement.clone(),
@@ -408,7 +412,7 @@ impl FixSession<'_> {
             };
             let alone = effect.answers.is_empty().then(|| key_of(effect));
             walk.used.extend(effect.answers.iter().cloned().chain(alone).map(|it| (it, applied.clone())));
-            entries.push(LogEntry::new(&state.package, applied, &effect.fix, expansion));
+            entries.push(LogEntry::new(&state.package, applied, &effect.fix, &fix.expansion));
         }
         Some(Step { next: self.check_changed(state, content), entries })
     }
@@ -446,9 +450,7 @@ impl FixSession<'_> {
             }
             Ok(broken)
         };
-        for ids in by_kind(&all.used) {
-            narrowed.narrow(&ids, &mut broken);
-        }
+        narrowed.narrow_groups(&by_kind(&all.used), &mut broken);
         walk.note(&all.asked);
         for (id, why) in narrowed.refused {
             if walk.asked.iter().any(|it| it.id == id) {

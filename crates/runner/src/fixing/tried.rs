@@ -1,25 +1,41 @@
 //! Results of trials. Walks with different answers start alike, and no trial is repeated.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use sha2::{Digest, Sha256};
-use vnfcheck_fix::Applicability;
+use vnfcheck_fix::{Applicability, Files};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_report::{Outcome, RequirementReport};
 
 use crate::fix_log::AppliedFix;
 use crate::harm::Failing;
 
+/// Maximum number of findings in the results that are kept.
+const MOST_FINDINGS: usize = 50_000;
+
 /// Hash of the files of a package.
 type Key = [u8; 32];
 
-/// The files of a package by path.
-type Files = BTreeMap<String, Vec<u8>>;
+/// The result of a check.
+#[derive(Clone)]
+pub(super) struct Checked {
+    pub(super) requirements: Rc<Vec<RequirementReport>>,
+    pub(super) outcome: Outcome,
+}
+
+/// The results of checks, of which a limited number is kept.
+#[derive(Default)]
+struct Results {
+    by_files: HashMap<Key, Checked>,
+    /// Number of findings in the results.
+    findings: usize,
+}
 
 /// The trials so far.
 #[derive(Default)]
 pub(super) struct Tried {
+    results: RefCell<Results>,
     failing: RefCell<HashMap<Key, Rc<Failing>>>,
     hopeless: RefCell<HashSet<Attempt>>,
 }
@@ -44,6 +60,23 @@ impl Attempt {
 }
 
 impl Tried {
+    /// Returns the result of a check of files, from an earlier check of equal files if the result was kept.
+    pub(super) fn checked(&self, files: &Files, check: impl FnOnce() -> Checked) -> Checked {
+        let key = key_of(files);
+        if let Some(known) = self.results.borrow().by_files.get(&key) {
+            return known.clone();
+        }
+        let checked = check();
+        let findings: usize = checked.requirements.iter().map(|it| it.findings.len()).sum();
+        let mut results = self.results.borrow_mut();
+        if results.findings + findings > MOST_FINDINGS {
+            *results = Results::default();
+        }
+        results.findings += findings;
+        results.by_files.insert(key, checked.clone());
+        checked
+    }
+
     /// Returns the unmet requirements of files that were checked before.
     pub(super) fn failing(&self, files: &Files) -> Option<Rc<Failing>> {
         self.failing.borrow().get(&key_of(files)).cloned()
@@ -76,11 +109,13 @@ fn key_of(files: &Files) -> Key {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use synthetic::{Fault, faulty};
-    use vnfcheck_hot::Layout;
+    use vnfcheck_hot::{Layout, RawFile};
+    use vnfcheck_report::baseline::PackageName;
 
     use super::*;
     use crate::fixing::FixSession;
@@ -88,6 +123,7 @@ mod tests {
     use crate::read::Contents;
     use crate::run::Run;
 
+    const VNF: PackageName<'_> = PackageName { name: "vnf", path: "vnf" };
     const BASE: &str = "heat_template_version: 2013-05-23\ndescription: base\nparameters:\n  p1: { type: string, description: d }\nresources:\n  \
                         fw_0:\n    type: fw.yaml\n    properties: { p1: { get_param: p1 }, p2: { get_param: p1 } }\n";
     const NESTED: &str = "heat_template_version: 2013-05-23\ndescription: fw\nparameters:\n  p1: { type: string, description: d }\n  \
@@ -98,28 +134,42 @@ mod tests {
     #[test]
     fn a_harmful_fix_is_checked_once() {
         let (options, layout) = (Options::default(), Layout::default());
-        let session = FixSession::new(("vnf", "vnf"), &layout, &options);
+        let session = FixSession::new(VNF, &layout, &options);
         let files = [("base.yaml", BASE), ("fw.yaml", NESTED)];
-        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-        let start = session.check(Contents::read(files.into(), BTreeSet::new(), &options.policy));
+        let files = files.map(RawFile::from).to_vec();
+        let start = session.check(Contents::read(files, BTreeSet::new(), &options.policy));
         let settled = session.settle(&start, Applicability::Unsafe, &mut |_| ());
         let checks = session.checks.get();
         let round = session.round(settled.state(&start), Applicability::Unsafe, &[]);
         let harm =
             round.skipped.iter().find(|it| it.skipped.title == "rename parameter `p1` to `oam_net_id`");
-        assert_eq!(harm.unwrap().skipped.why, "R-21330 would fail then");
+        assert_eq!(harm.unwrap().skipped.why, "R-21330 would then fail");
         assert!(round.next.is_none());
         assert_eq!(session.checks.get(), checks);
+    }
+
+    #[test]
+    fn equal_files_are_checked_once() {
+        let (tried, checks) = (Tried::default(), Cell::new(0));
+        let check = |text: &str| {
+            let files = Files::from([("base.yaml".to_owned(), text.as_bytes().to_vec())]);
+            let checked = tried.checked(&files, || {
+                checks.set(checks.get() + 1);
+                Checked { requirements: Rc::default(), outcome: Outcome::Pass }
+            });
+            assert_eq!(checked.outcome, Outcome::Pass);
+            checks.get()
+        };
+        assert_eq!([BASE, NESTED, BASE, NESTED].map(check), [1, 2, 2, 2]);
     }
 
     /// The report of the package is limited in size, and lists a part of the findings.
     #[test]
     fn fixes_of_all_findings_are_candidates() {
         let (options, layout) = (Options::default(), Layout::default());
-        let session = FixSession::new(("vnf", "vnf"), &layout, &options);
-        let files = faulty(Fault::Misnamed, 200).into_iter().map(|(name, text)| (name, text.into_bytes()));
-        let files: Files = files.collect();
-        let start = session.check(Contents::read(files, BTreeSet::new(), &options.policy));
+        let session = FixSession::new(VNF, &layout, &options);
+        let files = faulty(Fault::Misnamed, 200).into_iter().map(RawFile::from);
+        let start = session.check(Contents::read(files.collect(), BTreeSet::new(), &options.policy));
         let omitted: usize = start.requirements.iter().map(|it| it.findings_omitted).sum();
         assert_eq!(omitted, 0);
         let run = Run::new(&options, Arc::new(())).without_edits();
@@ -131,13 +181,13 @@ mod tests {
     #[test]
     fn a_sample_stands_for_fixes_that_do_the_same_harm() {
         let (options, layout) = (Options::default(), Layout::default());
-        let session = FixSession::new(("vnf", "vnf"), &layout, &options);
-        let files = faulty(Fault::Misnamed, 40).into_iter().map(|(name, text)| (name, text.into_bytes()));
+        let session = FixSession::new(VNF, &layout, &options);
+        let files = faulty(Fault::Misnamed, 40).into_iter().map(RawFile::from);
         let start = session.check(Contents::read(files.collect(), BTreeSet::new(), &options.policy));
         let before = session.checks.get();
         let round = session.round(&start, Applicability::Safe, &[]);
         assert!(session.checks.get() - before < 10, "{}", session.checks.get());
-        let harmful = round.skipped.iter().filter(|it| it.skipped.why == "R-11168, R-21330 would fail then");
+        let harmful = round.skipped.iter().filter(|it| it.skipped.why == "R-11168, R-21330 would then fail");
         assert_eq!(harmful.count(), 40);
     }
 }

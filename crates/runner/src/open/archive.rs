@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::RawFile;
 
 use super::folder::Kind;
 use super::members;
@@ -20,7 +21,7 @@ pub(crate) fn looks_like_one(bytes: &[u8]) -> bool {
 #[derive(Default)]
 pub(crate) struct Unpacked {
     /// Names and contents, without the top folder.
-    pub(crate) files: Vec<(String, Vec<u8>)>,
+    pub(crate) files: Vec<RawFile>,
     /// The top folder, if it contains all files.
     pub(crate) top: Option<String>,
     /// All folders at the top of the archive, sorted.
@@ -36,7 +37,7 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
     if !repeated.is_empty() {
         return Err(OpenError::Ambiguous("two entries have the same name".to_owned()));
     }
-    let above = files.iter().filter_map(|(path, _)| path.split_once('/')).map(|(folder, _)| folder);
+    let above = files.iter().filter_map(|file| file.path.split_once('/')).map(|(folder, _)| folder);
     let own = folders.iter().filter_map(|path| path.split('/').next());
     let folders: BTreeSet<&str> = above.chain(own).collect();
     let folders = folders.into_iter().map(str::to_owned).collect();
@@ -48,7 +49,7 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     /// Names and contents; each name occurs once.
-    pub(crate) files: Vec<(String, Vec<u8>)>,
+    pub(crate) files: Vec<RawFile>,
     /// Folders that have their own entry, without a trailing `/`.
     pub(crate) folders: Vec<String>,
     /// Names that lead out of the package; their content is not read.
@@ -98,31 +99,34 @@ pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenErro
                 OpenError::TooMuch { what: "expands to far more than its size".to_owned(), limit: most }
             });
         }
-        found.files.push((name, member.content()?));
+        found.files.push(RawFile { path: name, bytes: member.content()? });
     }
-    let files = found.files.iter().map(|(path, _)| (path.as_str(), false));
-    match both_file_and_folder(files.chain(found.folders.iter().map(|path| (path.as_str(), true)))) {
+    match found.both_file_and_folder() {
         Some(path) => Err(OpenError::Ambiguous(format!("`{path}` is both a file and a folder"))),
         None => Ok(found),
     }
 }
 
-/// Returns a path that is both a file and a folder, with or without an entry for the folder.
-fn both_file_and_folder<'a>(paths: impl Iterator<Item = (&'a str, bool)>) -> Option<&'a str> {
-    let mut paths: Vec<(&str, bool)> = paths.collect();
-    // In this order, the content of a folder directly follows the folder.
-    paths.sort_by(|(a, _), (b, _)| a.split('/').cmp(b.split('/')));
-    let mut file = None;
-    for (path, is_folder) in paths {
-        let is_in = |file: &str| path.strip_prefix(file).is_some_and(|rest| rest.starts_with('/'));
-        if file.is_some_and(|file| is_in(file) || file == path && is_folder) {
-            return file;
+impl Entries {
+    /// Returns a path that is both a file and a folder, with or without an entry for the folder.
+    fn both_file_and_folder(&self) -> Option<&str> {
+        let files = self.files.iter().map(|file| (file.path.as_str(), false));
+        let folders = self.folders.iter().map(|path| (path.as_str(), true));
+        let mut paths: Vec<(&str, bool)> = files.chain(folders).collect();
+        // In this order, the content of a folder directly follows the folder.
+        paths.sort_by(|(a, _), (b, _)| a.split('/').cmp(b.split('/')));
+        let mut file = None;
+        for (path, is_folder) in paths {
+            let is_in = |file: &str| path.strip_prefix(file).is_some_and(|rest| rest.starts_with('/'));
+            if file.is_some_and(|file| is_in(file) || file == path && is_folder) {
+                return file;
+            }
+            if !is_folder {
+                file = Some(path);
+            }
         }
-        if !is_folder {
-            file = Some(path);
-        }
+        None
     }
-    None
 }
 
 /// Returns the names in the directory of an archive; empty if the archive cannot be read.
@@ -173,16 +177,16 @@ fn plain(name: &str) -> String {
 }
 
 /// Removes the single top folder from the names and returns the folder, if any.
-fn strip_top_folder(files: &mut [(String, Vec<u8>)]) -> Option<String> {
+fn strip_top_folder(files: &mut [RawFile]) -> Option<String> {
     let is_own = |name: &str| name.split('/').next() != Some(OF_FINDER);
-    let (top, _) = files.iter().find(|(name, _)| is_own(name))?.0.split_once('/')?;
+    let (top, _) = files.iter().find(|file| is_own(&file.path))?.path.split_once('/')?;
     let folder = format!("{top}/");
     let is_below = |name: &str| name.strip_prefix(&folder).is_some_and(is_own);
-    if !files.iter().all(|(name, _)| is_below(name) || !is_own(name)) {
+    if !files.iter().all(|file| is_below(&file.path) || !is_own(&file.path)) {
         return None;
     }
-    for (name, _) in files.iter_mut().filter(|(name, _)| is_own(name)) {
-        name.drain(..folder.len());
+    for file in files.iter_mut().filter(|file| is_own(&file.path)) {
+        file.path.drain(..folder.len());
     }
     Some(folder.trim_end_matches('/').to_owned())
 }
@@ -223,8 +227,8 @@ mod tests {
         }
     }
 
-    fn named(names: &[&str]) -> Vec<(String, Vec<u8>)> {
-        names.iter().map(|name| ((*name).to_owned(), Vec::new())).collect()
+    fn named(names: &[&str]) -> Vec<RawFile> {
+        names.iter().map(|name| RawFile::from((*name, ""))).collect()
     }
 
     #[test]

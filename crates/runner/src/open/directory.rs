@@ -1,10 +1,12 @@
 //! Reads a directory as a package.
 
+use vnfcheck_yaml::RawFile;
+
 use super::folder::{Folder, Kind};
 use super::{Bounds, OpenError, too_large_in_all, too_many};
 
 /// Reads every file below an open directory, except version control folders, which are not part of a package.
-pub(crate) fn read(root: &Folder, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+pub(crate) fn read(root: &Folder, bounds: &Bounds) -> Result<Vec<RawFile>, OpenError> {
     let mut walk = Walk { bounds, entries: 0, bytes: 0, files: Vec::new() };
     walk.folder(root, "", 0)?;
     Ok(walk.files)
@@ -14,7 +16,7 @@ struct Walk<'a> {
     bounds: &'a Bounds,
     entries: usize,
     bytes: u64,
-    files: Vec<(String, Vec<u8>)>,
+    files: Vec<RawFile>,
 }
 
 impl Walk<'_> {
@@ -46,7 +48,7 @@ impl Walk<'_> {
                     if self.bytes > self.bounds.total_bytes {
                         return Err(too_large_in_all(self.bounds));
                     }
-                    self.files.push((path, bytes));
+                    self.files.push(RawFile { path, bytes });
                 }
             }
         }

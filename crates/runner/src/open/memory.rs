@@ -1,20 +1,18 @@
 //! Reads files in memory as a package.
 
 use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::RawFile;
 
 use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 
 /// Accepts files unchanged, within the bounds for a directory.
-pub(crate) fn read(
-    files: &[(String, Vec<u8>)],
-    bounds: &Bounds,
-) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+pub(crate) fn read(files: &[RawFile], bounds: &Bounds) -> Result<Vec<RawFile>, OpenError> {
     if files.len() > bounds.entries {
         return Err(too_many(bounds));
     }
     let mut total = 0;
     let mut names = HashSet::default();
-    for (name, bytes) in files {
+    for RawFile { path: name, bytes } in files {
         if name.contains('\0') || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return Err(OpenError::Escapes(name.clone()));
         }
@@ -37,8 +35,7 @@ mod tests {
     use super::*;
 
     fn message(files: &[(&str, &str)], bounds: &Bounds) -> String {
-        let files: Vec<(String, Vec<u8>)> =
-            files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+        let files: Vec<RawFile> = files.iter().copied().map(RawFile::from).collect();
         read(&files, bounds).map_or_else(|error| error.to_string(), |files| format!("{} files", files.len()))
     }
 

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use vnfcheck_check::shortened;
 use vnfcheck_hot::{File, Layout, Reading, Reason};
+use vnfcheck_yaml::RawFile;
 
 pub(crate) use archive::{
     Entries, Listed, Unpacked, entries, listed, listed_names, looks_like_one as starts_as_archive, unpack,
@@ -177,7 +178,7 @@ impl OpenError {
                 "pack the archive again as a plain zip, or pass the folder"
             }
             Self::Escapes(_) => {
-                "pack the folder of the package from the inside, with relative paths and `/` between folders"
+                "pack the contents of the package folder, with relative paths and `/` between folders"
             }
             Self::Link(_) => "replace the link with a copy of the target",
             Self::Twice(_) => "remove one of the two files from the package",
@@ -210,8 +211,8 @@ pub enum Input {
     Memory {
         /// The path of the package in reports, as if it were a directory.
         path: String,
-        /// Package-relative names with `/` separators, and contents.
-        files: Vec<(String, Vec<u8>)>,
+        /// The files of the package.
+        files: Vec<RawFile>,
     },
     /// An archive in memory, with the name under which it was submitted.
     Archive {
@@ -223,6 +224,11 @@ pub enum Input {
 }
 
 impl Input {
+    /// Creates an input of files in memory. `path` is the path of the package in reports.
+    pub fn memory(path: impl Into<String>, files: impl IntoIterator<Item = impl Into<RawFile>>) -> Self {
+        Self::Memory { path: path.into(), files: files.into_iter().map(Into::into).collect() }
+    }
+
     /// Reads a package from a stream, within bounds.
     ///
     /// # Errors
@@ -282,28 +288,28 @@ pub struct Opened {
     pub layout: Layout,
     /// The excluded files, of which only the names are kept.
     pub left_out: BTreeSet<String>,
-    /// Package-relative names with `/` separators, and contents, sorted by name.
-    pub files: Vec<(String, Vec<u8>)>,
+    /// The files, sorted by path.
+    pub files: Vec<RawFile>,
     /// The parsed files in the same order; empty if no file is parsed yet.
     pub(crate) read: Vec<File>,
 }
 
 impl Opened {
-    /// Creates a package of files in one folder, sorted by name.
-    pub fn new(name: String, path: String, files: Vec<(String, Vec<u8>)>) -> Self {
+    /// Creates a package of files in one folder, sorted by path.
+    pub fn new(name: String, path: String, files: Vec<RawFile>) -> Self {
         Self { name, path, layout: Layout::default(), left_out: BTreeSet::new(), files, read: Vec::new() }
     }
 }
 
 /// The content of an input.
 struct Content {
-    files: Vec<(String, Vec<u8>)>,
+    files: Vec<RawFile>,
     /// The folders at the top of an archive.
     archive_folders: Option<Vec<String>>,
 }
 
 impl Content {
-    fn of_files(files: Vec<(String, Vec<u8>)>) -> Self {
+    fn of_files(files: Vec<RawFile>) -> Self {
         Self { files, archive_folders: None }
     }
 
@@ -321,7 +327,7 @@ impl Content {
 pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     let Content { mut files, archive_folders } = match input {
         Input::Standard(bytes) if archive::looks_like_one(bytes) => Content::of_archive(bytes, bounds)?,
-        Input::Standard(bytes) => Content::of_files(vec![("stdin.yaml".to_owned(), bytes.clone())]),
+        Input::Standard(bytes) => Content::of_files(vec![("stdin.yaml", bytes.clone()).into()]),
         Input::Path(path) => open_path(path, bounds)?,
         Input::Memory { files, .. } => Content::of_files(memory::read(files, bounds)?),
         Input::Archive { bytes, .. } => Content::of_archive(bytes, bounds)?,
@@ -329,12 +335,16 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     if files.is_empty() {
         return Err(OpenError::Empty);
     }
-    for (path, _) in &files {
-        check_name(path, bounds)?;
-    }
-    files.sort_by(|(a, _), (b, _)| a.cmp(b));
+    sort(&mut files, bounds)?;
     let layout = Layout { archive_folders, ..Layout::default() };
     Ok(Opened { layout, ..Opened::new(input.name(), input.path(), files) })
+}
+
+/// Sorts files by path; fails if a path is too long.
+fn sort(files: &mut [RawFile], bounds: &Bounds) -> Result<(), OpenError> {
+    files.iter().try_for_each(|file| check_name(&file.path, bounds))?;
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(())
 }
 
 /// Checks the length of a path and of its components. Every finding and every reference to a file repeats the path, so
@@ -372,10 +382,7 @@ pub(crate) fn open_single(
     bounds: &Bounds,
 ) -> Result<Opened, OpenError> {
     let Single { mut files, template, environments } = template::read(path, template_files, bounds)?;
-    for (path, _) in &files {
-        check_name(path, bounds)?;
-    }
-    files.sort_by(|(a, _), (b, _)| a.cmp(b));
+    sort(&mut files, bounds)?;
     let root = template.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
     let reading = Reading::File(template);
     let layout = Layout { root, in_every_folder: true, reading, environments, ..Layout::default() };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use vnfcheck_hot::package::{names_template, resolve_path};
 use vnfcheck_hot::{Content, File, FileId, Node, Target};
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_yaml::Limits;
+use vnfcheck_yaml::{Limits, RawFile};
 
 use super::folder::Folder;
 use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many, with_slashes};
@@ -22,7 +22,7 @@ pub(crate) struct TemplateFiles<'a> {
 
 /// A template with the files that it names.
 pub(crate) struct Single {
-    pub(crate) files: Vec<(String, Vec<u8>)>,
+    pub(crate) files: Vec<RawFile>,
     /// The path of the template.
     pub(crate) template: String,
     /// The paths of the environments, one list per deployment.
@@ -102,7 +102,7 @@ pub(crate) fn read(
         _ => path,
     };
     Ok(Single {
-        files: files.into_iter().map(|(path, bytes)| (shortened(path), bytes)).collect(),
+        files: files.into_iter().map(|(path, bytes)| RawFile { path: shortened(path), bytes }).collect(),
         environments: environments.into_iter().map(|it| it.into_iter().map(shortened).collect()).collect(),
         template: shortened(template),
     })

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vnfcheck_fix::{Applicability, ExpandedFixes, Expansion, Fix, FixPlanner, Plan};
+use vnfcheck_fix::{AcceptedFix, Applicability, ExpandedFixes, Fix, FixPlanner, Plan};
 use vnfcheck_hot::{Cancel, Package};
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::defects::{Reported, defects};
@@ -23,7 +23,7 @@ use crate::read::Contents;
 pub(crate) struct Tried<'t> {
     pub(crate) contents: &'t Contents,
     pub(crate) package: &'t Package,
-    /// Expanded fixes of the package; `None` if some requirements were checked on further files.
+    /// Expanded fixes of the package; `None` if some requirements were checked on other files.
     pub(crate) known_fixes: Option<&'t ExpandedFixes>,
     pub(crate) name: &'t str,
     pub(crate) path: &'t str,
@@ -178,7 +178,7 @@ impl<'t> DryRun<'t> {
         };
         let blamed = harm.blamed(&made);
         skipped.extend(blamed.iter().map(|it| it.fix.plans.clone()));
-        // The harm is final if one fix does it and no further fix could repair it.
+        // The harm is final if a single fix causes the harm and no other fix can repair it.
         let is_final = blamed.len() == 1 && self.candidates(&first.requirements, most).is_empty();
         let is_blamed = |it: &Candidate<'_>| blamed.iter().any(|of| of.fix.plans == it.fix.plans);
         let kept: Vec<Candidate<'_>> = tried.iter().filter(|it| !is_blamed(it)).copied().collect();
@@ -231,7 +231,7 @@ impl<'t> DryRun<'t> {
         applied.add(&batch.fixes.iter().collect::<Vec<_>>());
         let is_deferred =
             batch.skipped.iter().any(|it| it.why.is_none()) || applied.made.len() < batch.fixes.len();
-        let made = applied.made.iter().filter_map(|(position, _)| tried.get(*position).copied()).collect();
+        let made = applied.made.iter().filter_map(|it| tried.get(it.fix).copied()).collect();
         let next = applied.after.map(|files| {
             let contents = state.contents.changed(files, &self.of_all.options.policy);
             let package = Package::link_as(contents.parsed.clone(), state.package.layout().clone());
@@ -324,7 +324,7 @@ impl<'e> Harm<'e> {
 struct Applied<'a> {
     planner: &'a FixPlanner<'a>,
     contents: &'a Contents,
-    made: Vec<&'a (usize, Expansion)>,
+    made: Vec<&'a AcceptedFix>,
     /// The files after the fixes; `None` before the first fix.
     after: Option<BTreeMap<String, Vec<u8>>>,
     tries: usize,
@@ -332,12 +332,12 @@ struct Applied<'a> {
 
 impl<'a> Applied<'a> {
     /// Adds fixes: all at once if these can be applied together, otherwise each half separately.
-    fn add(&mut self, fixes: &[&'a (usize, Expansion)]) {
+    fn add(&mut self, fixes: &[&'a AcceptedFix]) {
         if fixes.is_empty() || self.tries >= MOST_APPLICATIONS {
             return;
         }
         self.tries += 1;
-        let all = self.made.iter().chain(fixes).map(|(_, expansion)| expansion);
+        let all = self.made.iter().chain(fixes).map(|it| &it.expansion);
         if let Some(after) = self.planner.apply(all, &self.contents.files) {
             self.after = Some(after);
             self.made.extend(fixes);

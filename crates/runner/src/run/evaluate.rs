@@ -181,7 +181,7 @@ fn way_out(path: &str, package: &Package, csar_input: &CsarInput) -> String {
     let inner = path.rsplit_once('!').map_or(path, |(_, inner)| inner);
     let is_own = |folder: &str| {
         let start = format!("{folder}/");
-        csar_input.files().iter().any(|(file, _)| file.starts_with(&start))
+        csar_input.files().iter().any(|file| file.path.starts_with(&start))
     };
     let ends = std::iter::once(0).chain(inner.match_indices('/').map(|(at, _)| at + 1));
     let folder = ends.filter_map(|at| inner.get(at..)).find(|folder| is_own(folder));

@@ -119,7 +119,7 @@ impl Run {
         let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
         let Opened { name, path, layout, left_out, files, read } = opened;
         let policy = &self.options.policy;
-        let hides = || !left_out.is_empty() || files.iter().any(|(path, _)| policy.excludes(path));
+        let hides = || !left_out.is_empty() || files.iter().any(|file| policy.excludes(&file.path));
         let whole = (!policy.mandatory.is_empty() && hides())
             .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
         let tries_fixes = self.options.tries_fixes;

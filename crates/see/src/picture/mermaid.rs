@@ -94,7 +94,7 @@ fn mark(mark: Option<&Mark>) -> String {
     mark.map(|it| format!("<br/>{}", it.words())).unwrap_or_default()
 }
 
-/// Returns a text for a quoted label, with each character that has a meaning as an entity.
+/// Escapes a string for a quoted label: characters with a meaning become entities.
 fn label(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -452,7 +452,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
     fn class(&self, lane: usize) -> String {
         let open = self.picture.lanes.get(lane).is_some_and(|it| it.kind.is_none());
         let open = if open { " see-open" } else { "" };
-        // Further networks reuse the colours of the first networks, with double lines and rings.
+        // Other networks reuse the colours of the first networks, with double lines and rings.
         let again = if lane / COLOURS % 2 == 1 { " see-again" } else { "" };
         format!("see-c{}{again}{open}", lane % COLOURS)
     }
@@ -510,7 +510,7 @@ fn length(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX).min(1 << 20)
 }
 
-/// Returns the width of a text in tenths of a digit.
+/// Returns the width of a string in tenths of a digit.
 fn tenths(text: &str) -> usize {
     text.chars().map(tenths_of).sum()
 }
@@ -526,7 +526,7 @@ fn tenths_of(character: char) -> usize {
     }
 }
 
-/// Returns the start of a text that is wider than a number of pixels, in a font with digits of a width.
+/// Truncates a string that is wider than a number of pixels, in a font whose digits have the given width.
 fn cut(text: &str, room: u32, digit: u32) -> String {
     let most = room as usize * 100 / digit as usize;
     if tenths(text) <= most {

@@ -11,7 +11,7 @@ use crate::model::Decided;
 use crate::names::{seen, short};
 use crate::read::{Reader, written};
 
-/// Maximum number of ends and origins of one way.
+/// Maximum number of ends and origins of one trace.
 const MOST_ENDS: usize = 200;
 /// Maximum number of possible values.
 const MOST_VALUES: usize = 20;
@@ -33,7 +33,7 @@ impl<'r, 'v, 'p> Follower<'r, 'v, 'p> {
         let mut ends = Vec::new();
         for step in Walk::from(self.reader.package, At { template, node }, Follow::Parts) {
             if !self.take() {
-                let reason = format!("the way has more than {MOST_ENDS} ends");
+                let reason = format!("the value has more than {MOST_ENDS} origins");
                 ends.push(End { reason: Some(reason), ..self.bare(EndKind::Unknown, step.at.node) });
                 break;
             }
@@ -99,7 +99,7 @@ impl<'r, 'v, 'p> Follower<'r, 'v, 'p> {
         } else {
             for call in package.calls_to(template.file()) {
                 if !self.take() {
-                    end.reason = Some(format!("the way has more than {MOST_ENDS} ends"));
+                    end.reason = Some(format!("the value has more than {MOST_ENDS} origins"));
                     break;
                 }
                 let value = call.argument(name).filter(|it| !it.is_null());

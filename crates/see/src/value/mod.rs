@@ -1,4 +1,4 @@
-//! The way of a value: from environments, defaults and callers to the line of a file.
+//! The trace of a value: from environments, defaults and callers to the line of a file.
 
 mod follow;
 mod select;
@@ -14,7 +14,7 @@ use self::select::{Selected, select};
 use crate::model::{Decided, Origin};
 use crate::read::Reader;
 
-/// Maximum number of uses in the way of a parameter.
+/// Maximum number of uses in the trace of a parameter.
 const MOST_USES: usize = 100;
 
 /// A position in a package.
@@ -48,7 +48,7 @@ pub enum NoValue {
     Undeclared,
 }
 
-/// The way of a value, or of the values of a parameter.
+/// The trace of a value, or of the values of a parameter.
 #[derive(Clone, Debug, Serialize)]
 pub struct Way {
     /// Name and version of the format.
@@ -63,7 +63,7 @@ pub struct Way {
     pub written: String,
     /// Possible values.
     pub values: Vec<Decided<String>>,
-    /// Ends of the way. The way of a parameter has one end: the parameter.
+    /// Ends of the trace. The trace of a parameter has one end: the parameter.
     pub ends: Vec<End>,
     /// Uses of the parameter that the line declares or supplies.
     pub uses: Vec<Use>,
@@ -71,7 +71,7 @@ pub struct Way {
     pub more_uses: usize,
 }
 
-/// An end of a way in one template.
+/// An end of a trace in one template.
 #[derive(Clone, Debug, Serialize)]
 pub struct End {
     /// Kind of the end.
@@ -84,7 +84,7 @@ pub struct End {
     pub written: String,
     /// Outermost function that computes the value from the end.
     pub through: Option<String>,
-    /// Reason why the way does not continue.
+    /// Reason why the trace does not continue.
     pub reason: Option<String>,
     /// Origins of a parameter.
     pub origins: Vec<Given>,

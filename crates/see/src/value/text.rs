@@ -1,11 +1,11 @@
-//! The way of a value as text of at most 80 columns.
+//! The trace of a value as text of at most 80 columns.
 
 use super::{End, EndKind, Use, Way};
 use crate::model::Decided;
 use crate::text::{Page, origin};
 
 impl Way {
-    /// Returns the way as text.
+    /// Returns the trace as text.
     pub fn text(&self) -> String {
         let mut page = Page::default();
         page.line(0, &format!("{}  {}:{}", self.path, self.file, self.line));

@@ -4,8 +4,8 @@ use vnfcheck_hot::{Call, Function, Node, Owner, ResourceType, Template};
 
 use crate::composites::Followed;
 use crate::{
-    AddressRole, Attached, Attachment, Cardinality, IpVersion, ParamRef, Pattern, ResourceRef, ValueSource,
-    Vnf, ids,
+    AddressRole, Attached, Attachment, Cardinality, IpVersion, NetworkKind, ParamRef, Pattern, ResourceRef,
+    ValueSource, Vnf, ids,
 };
 
 /// An address or subnet value.
@@ -53,6 +53,14 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
     values
 }
 
+/// Returns `true` if the naming rule of a pattern may apply to a value of an attachment, provided that its network has
+/// the kind of the pattern. A value that cannot be checked may have any pattern.
+pub fn may_have_pattern<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, pattern: Pattern) -> bool {
+    let (template, Pattern { address_role, kind, .. }) = (attachment.defined.template, pattern);
+    let named = |node| named_value_on(kind, attachment, template, address_role, node, vnf);
+    vnf.values(attachment, address_role).any(|node| named(node).is_none_or(|it| it.pattern == pattern))
+}
+
 /// A value and the pattern that its parameter name must match.
 #[derive(Debug)]
 pub struct NamedValue<'p> {
@@ -83,7 +91,18 @@ fn named_value<'p>(
     node: Node<'p>,
     vnf: &Vnf<'p>,
 ) -> Option<NamedValue<'p>> {
-    let kind = attachment.kind()?;
+    named_value_on(attachment.kind()?, attachment, template, address_role, node, vnf)
+}
+
+/// Checks a value of an attachment on a network of a kind; `None` if the value cannot be checked.
+fn named_value_on<'p>(
+    kind: NetworkKind,
+    attachment: &Attachment<'p>,
+    template: &'p Template,
+    address_role: AddressRole,
+    node: Node<'p>,
+    vnf: &Vnf<'p>,
+) -> Option<NamedValue<'p>> {
     let pattern_of = |used: ParamRef<'p>| {
         let cardinality =
             if address_role == AddressRole::Subnet { Cardinality::One } else { used.cardinality(template) };

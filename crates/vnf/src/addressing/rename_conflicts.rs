@@ -9,8 +9,8 @@ use crate::networks::Ending;
 use crate::shared::Shared;
 use crate::values::targets_in;
 use crate::{
-    AddressRole, Attached, Attachment, Cardinality, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
-    networks,
+    AddressRole, Attached, Attachment, Cardinality, NetworkKind, ParamRef, Pattern, ResourceKey, ValueSource,
+    Vnf, networks,
 };
 
 /// Parameters for which conflicting names are required, or whose required name another parameter takes.
@@ -51,23 +51,23 @@ pub fn rename_conflicts<'p, 'v>(
 where
     'p: 'v,
 {
-    let mut wanted = Wanted::default();
+    let mut wanted = Wanted { vnf, names: HashMap::default(), rename_conflicts: RenameConflicts::default() };
     for value in values {
         let attachment = vnf.attachments.get(value.attachment);
         if let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) {
-            wanted.add_value(vnf, attachment, value.template, comparison);
+            wanted.add_value(attachment, value.template, comparison);
         }
     }
     for attachment in vnf.attachments.iter().filter(|it| has_naming_rule(it)) {
-        wanted.add_virtual_addresses(vnf, attachment);
-        wanted.add_networks(vnf, attachment);
+        wanted.add_virtual_addresses(attachment);
+        wanted.add_networks(attachment);
     }
-    wanted.compare_modules(vnf, shared);
+    wanted.compare_modules(shared);
     wanted.rename_conflicts
 }
 
-#[derive(Default)]
-struct Wanted<'p> {
+struct Wanted<'v, 'p> {
+    vnf: &'v Vnf<'p>,
     /// The first required name of each parameter, without its index.
     names: HashMap<(FileId, &'p str), (&'p Template, Asked<'p>)>,
     rename_conflicts: RenameConflicts<'p>,
@@ -78,8 +78,8 @@ struct Wanted<'p> {
 enum Asked<'p> {
     /// The current name of the parameter.
     Own,
-    /// A different name; unknown tokens are `None`.
-    Other { vm_type: Option<&'p str>, role: Option<&'p str>, form: AskedForm },
+    /// A different name; unknown tokens are `None`. Each network that the VNF creates gets a different role.
+    Other { vm_type: Option<&'p str>, role: Option<&'p str>, created: Option<ResourceKey>, form: AskedForm },
 }
 
 /// Form of a required name, independent of its tokens.
@@ -95,20 +95,42 @@ impl Asked<'_> {
     /// Returns the name that satisfies both requirements, with its known tokens; `None` if the requirements conflict.
     fn and(self, other: Self) -> Option<Self> {
         let (
-            Self::Other { vm_type, role, form },
-            Self::Other { vm_type: other_type, role: other_role, form: other_form },
+            Self::Other { vm_type, role, created, form },
+            Self::Other { vm_type: other_type, role: other_role, created: other_created, form: other_form },
         ) = (self, other)
         else {
             return (self == other).then_some(self);
         };
-        let agree =
-            |one: Option<&str>, other: Option<&str>| one.zip(other).is_none_or(|(one, other)| one == other);
-        let is_one = form == other_form && agree(vm_type, other_type) && agree(role, other_role);
-        is_one.then(|| Self::Other { vm_type: vm_type.or(other_type), role: role.or(other_role), form })
+        let have_roles = role.is_some() && other_role.is_some();
+        let is_one = form == other_form
+            && agree(vm_type, other_type)
+            && agree(role, other_role)
+            && (have_roles || agree(created, other_created));
+        is_one.then(|| Self::Other {
+            vm_type: vm_type.or(other_type),
+            role: role.or(other_role),
+            created: created.or(other_created),
+            form,
+        })
     }
 }
 
-impl<'p> Wanted<'p> {
+/// Returns `true` unless both values are known and different.
+fn agree<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+    one.zip(other).is_none_or(|(one, other)| one == other)
+}
+
+/// Returns the only network of an attachment if the VNF creates the network.
+fn created_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Option<ResourceKey> {
+    let own = Some(attachment).filter(|it| !vnf.networks_of(it).is_empty());
+    let attachment = own.or_else(|| vnf.interface_of(attachment))?;
+    let networks = vnf.targets_of(attachment.defined.template, vnf.networks_of(attachment));
+    let (first, rest) = networks.split_first()?;
+    let key = first.key();
+    rest.iter().all(|it| it.key() == key).then_some(key)
+}
+
+impl<'p> Wanted<'_, 'p> {
     fn add(&mut self, template: &'p Template, used: ParamRef<'p>, asked: Asked<'p>) {
         let key = (template.file(), used.name());
         let (_, first) = self.names.entry(key).or_insert((template, asked));
@@ -122,10 +144,10 @@ impl<'p> Wanted<'p> {
 
     /// Marks a parameter in all modules of a group if the modules require different names, or if the parameter has a
     /// conflict in one module.
-    fn compare_modules(&mut self, vnf: &Vnf<'p>, shared: &Shared<'p>) {
+    fn compare_modules(&mut self, shared: &Shared<'p>) {
         let mut by_group: HashMap<usize, Vec<(FileId, &'p str)>> = HashMap::default();
         for (key, (template, _)) in &self.names {
-            for (_, group) in shared.groups(&vnf.callers, template, key.1) {
+            for (_, group) in shared.groups(&self.vnf.callers, template, key.1) {
                 by_group.entry(group).or_default().push(*key);
             }
         }
@@ -164,7 +186,8 @@ impl<'p> Wanted<'p> {
         let is_subnet = pattern.address_role == AddressRole::Subnet;
         let (vm_type, role) =
             (attachment.vm_type_for(name).filter(|_| !is_subnet), attachment.expected_role());
-        self.add(template, used, Asked::Other { vm_type, role, form: AskedForm::Value(pattern) });
+        let created = created_network(self.vnf, attachment);
+        self.add(template, used, Asked::Other { vm_type, role, created, form: AskedForm::Value(pattern) });
         // Names with an index are excluded, because they are numbered later.
         if role.is_some() && (vm_type.is_some() || is_subnet) && !pattern.has_index() {
             self.take(template, used, pattern.name(vm_type, role, None));
@@ -173,7 +196,6 @@ impl<'p> Wanted<'p> {
 
     fn add_value(
         &mut self,
-        vnf: &Vnf<'p>,
         attachment: &Attachment<'p>,
         template: &'p Template,
         comparison: &NamedValue<'p>,
@@ -182,7 +204,7 @@ impl<'p> Wanted<'p> {
         // Subnets of internal networks have fixed names only if the base module exposes the subnets.
         let is_own = pattern.address_role == AddressRole::Subnet
             && pattern.kind == NetworkKind::Internal
-            && !vnf.takes_network_from_base(attachment);
+            && !self.vnf.takes_network_from_base(attachment);
         let used = match &comparison.outcome {
             _ if is_own => None,
             Outcome::Good(used) => Some((*used, true)),
@@ -194,8 +216,9 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    fn add_virtual_addresses(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
+    fn add_virtual_addresses(&mut self, attachment: &Attachment<'p>) {
         let Some(kind) = attachment.kind() else { return };
+        let vnf = self.vnf;
         let template = attachment.defined.template;
         for used in vnf.values(attachment, AddressRole::FloatingAddress).filter_map(ParamRef::at) {
             let form =
@@ -207,8 +230,9 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    fn add_networks(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
+    fn add_networks(&mut self, attachment: &Attachment<'p>) {
         let Some(kind) = attachment.kind() else { return };
+        let vnf = self.vnf;
         let template = attachment.defined.template;
         let is_port = attachment.attached == Attached::Port;
         if kind == NetworkKind::Internal && !(is_port && vnf.is_incremental(template.file())) {
@@ -222,7 +246,8 @@ impl<'p> Wanted<'p> {
                 self.add(template, used, Asked::Own);
             } else {
                 let (role, form) = (attachment.expected_role(), AskedForm::Network(kind, is_port));
-                self.add(template, used, Asked::Other { vm_type: None, role, form });
+                let created = created_network(vnf, attachment);
+                self.add(template, used, Asked::Other { vm_type: None, role, created, form });
                 if let Some(role) = role {
                     let ending = if is_port { Ending::of_port(name) } else { Ending::Fqdn };
                     self.take(template, used, ending.parameter(kind, Some(role)));

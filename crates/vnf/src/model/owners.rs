@@ -165,12 +165,13 @@ impl<'p> Owners<'p> {
     }
 
     /// Returns the first user without a known vm-type or network, and the noun for the unknown names. A network of
-    /// unknown kind comes first, because the kind decides which requirements apply.
+    /// unknown kind or presence comes first, because its kind and presence decide which requirements apply.
     pub fn unknown(&self) -> Option<(&'static str, UnknownUser<'p>)> {
         let vm_types = self.unnamed_vm_types.first.map(|it| ("vm-types", it));
         let networks = self.unnamed_networks.first.map(|it| ("networks", it));
         let kinds = [NetworkKind::External, NetworkKind::Internal];
-        if kinds.into_iter().all(|kind| self.may_be_on(Amount::One(kind))) {
+        let may_be_on = kinds.into_iter().filter(|kind| self.may_be_on(Amount::One(*kind))).count();
+        if may_be_on == kinds.len() || may_be_on > 0 && self.may_be_on(Amount::None) {
             networks.or(vm_types)
         } else {
             vm_types.or(networks)
@@ -212,7 +213,7 @@ impl<'p> Owners<'p> {
         let (known, unnamed) = (self.networks.len(), &self.unnamed_networks);
         let most = if unnamed.is_open { usize::MAX } else { known + unnamed.count() };
         match amount {
-            Amount::None => known == 0 && unnamed.count() == 0,
+            Amount::None => known == 0 && unnamed.certain() == 0,
             Amount::One(kind) => {
                 let is_known_as = |it: &NetworkName<'_>| it.kind == kind;
                 let may_be = unnamed.kinds().all(|it| it.is_none_or(|it| it == kind));
@@ -365,8 +366,8 @@ fn most_vm_types(vnf: &Vnf<'_>) -> Option<usize> {
 /// Maximum depth of nested calls between a resource and its user; Heat permits five.
 const MOST_LEVELS: u32 = 8;
 
-/// Returns `true` if a stack of the outer template, or of the package without one, contains at most one stack of the
-/// inner template.
+/// Returns `true` if each stack of the outer template contains at most one stack of the inner template. Without an
+/// outer template, the limit applies to the package.
 fn is_deployed_once(package: &Package, inner: FileId, outer: Option<FileId>) -> bool {
     let mut file = inner;
     for _ in 0..MOST_LEVELS {
@@ -404,6 +405,9 @@ fn are_equal_in_all_stacks<'p>(
     if values.is_empty() || !are_few(values) {
         return false;
     }
+    if values.iter().all(|it| is_literal(*it)) {
+        return true;
+    }
     let (mut file, mut values) = (template.file(), values.to_vec());
     // Each stack has separate resources and a separate name.
     let mut may_differ = false;
@@ -440,6 +444,11 @@ fn are_equal_in_all_stacks<'p>(
 
 fn are_few(values: &[Node<'_>]) -> bool {
     values.len() <= MOST_NODES && values.iter().all(|it| it.followed().nth(MOST_NODES).is_none())
+}
+
+/// Returns `true` for a value without a function, which does not depend on the stack.
+fn is_literal(value: Node<'_>) -> bool {
+    !value.followed().any(|it| Call::at(it, Owner::default()).is_some())
 }
 
 fn contain(values: &[Node<'_>], text: &str) -> bool {
@@ -536,9 +545,14 @@ fn add_own_ports<'p>(
 ) {
     let (template, user) = (server.defined.template, UnknownUser::OwnPorts(server.defined));
     let definition = server.defined.definition();
-    // Without `networks`, Nova chooses the only network that is available.
+    // Without `networks`, Nova chooses the only network that is available, if any.
     if definition.property("networks").is_none() && !definition.has_unknown_properties() {
-        return owners.unnamed_networks.add(definition.body, unnamed, user);
+        let (at, networks) = (definition.body, &mut owners.unnamed_networks);
+        return match unnamed {
+            Some(_) => networks.add_optional(at, unnamed, user),
+            // The package may create the network.
+            None => networks.add(at, unnamed, user),
+        };
     }
     for entry in definition.values(&["networks"]) {
         // An entry of another parent may represent several networks, such as the template of a `repeat`.

@@ -133,6 +133,8 @@ struct Place {
     kind: Option<NetworkKind>,
     /// `true` for a network that every stack of a template creates.
     is_created: bool,
+    /// `true` if the user may have no network here.
+    is_optional: bool,
 }
 
 /// The vm-types or networks of a resource whose names are unknown.
@@ -151,7 +153,14 @@ impl<'p> Unnamed<'p> {
     pub(super) fn add(&mut self, at: Node<'p>, kind: Option<NetworkKind>, user: UnknownUser<'p>) {
         self.first = self.first.or(Some(user));
         let place = self.places.entry((at.file(), at.id()));
-        place.or_insert(Place { kind, is_created: false }).kind = kind;
+        place.or_insert(Place { kind, is_created: false, is_optional: false }).kind = kind;
+    }
+
+    /// Adds a network that a user may have, identified by a node.
+    pub(super) fn add_optional(&mut self, at: Node<'p>, kind: Option<NetworkKind>, user: UnknownUser<'p>) {
+        self.first = self.first.or(Some(user));
+        let place = Place { kind, is_created: false, is_optional: true };
+        self.places.entry((at.file(), at.id())).or_insert(place);
     }
 
     /// States that every stack of a template creates the network that a node identifies.
@@ -183,6 +192,11 @@ impl<'p> Unnamed<'p> {
     /// Returns the number of places, each of which represents at most one vm-type or network.
     pub(super) fn count(&self) -> usize {
         self.places.len()
+    }
+
+    /// Returns the number of places, each of which represents a vm-type or network.
+    pub(super) fn certain(&self) -> usize {
+        self.places.values().filter(|it| !it.is_optional).count()
     }
 
     /// Returns the number of networks that certainly differ from each other.

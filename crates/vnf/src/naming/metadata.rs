@@ -1,13 +1,14 @@
 //! Metadata of servers.
 
 use vnfcheck_hot::conditions::branches;
-use vnfcheck_hot::{Call, Function, Node, Owner, Package, Source, get_param_name, leaves};
+use vnfcheck_hot::select;
+use vnfcheck_hot::{Call, Function, Node, Owner, Package, Source, Template, Via, get_param_name, leaves};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
-use crate::resolve::returned;
+use crate::resolve::{echoed, returned};
 pub use crate::supplied::{SUPPLIED, Supplied, supplied};
-use crate::{ParamRef, ResourceDefinition, Vnf};
+use crate::{ParamRef, ResourceDefinition, Vnf, steps};
 
 /// Metadata of one server, or a part of its metadata.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub enum Metadata<'p> {
     Merged(Vec<Self>),
     /// The value of a parameter, with the definition that receives it: the calling resource, otherwise the server.
     PassedValue(Box<(ResourceDefinition<'p>, Self)>),
+    /// The map of all outputs of a nested template, and the `get_attr` that reads the map.
+    Outputs(Node<'p>, &'p Template),
     /// A value that is only known at deployment time.
     Unknown(Node<'p>),
     /// A value that is not a mapping.
@@ -83,10 +86,15 @@ impl<'p> Reader<'_, 'p> {
                 Metadata::Merged(merged.map(|it| self.read(by, it, levels)).collect())
             }
             Function::GetParam => self.given(by, node, levels),
-            // A third item selects a part of the value, which the files may not determine.
-            Function::GetAttr if call.argument.item(2).is_none() => self.returned(by, node, levels),
+            Function::GetAttr if self.knows_steps(by, call) => self.returned(by, node, levels),
             _ => Metadata::Unknown(node),
         }
+    }
+
+    /// Returns `true` if the files determine each step of the path that a call reads.
+    fn knows_steps(&self, by: ResourceDefinition<'p>, call: Call<'p>) -> bool {
+        let package = self.vnf.callers.package;
+        call.argument.items().skip(1).all(|it| !steps::text(package, by.template, it, None).is_empty())
     }
 
     /// Returns the metadata that an `OS::Heat::Value` or an output of a nested template returns.
@@ -94,27 +102,38 @@ impl<'p> Reader<'_, 'p> {
         let values = returned(self.vnf.callers.package, by.template, node).into_iter();
         let values: Vec<_> = values.filter(|it| *it != node).collect();
         if values.is_empty() {
-            return Metadata::Unknown(node);
+            return self.outputs(by, node).unwrap_or(Metadata::Unknown(node));
         }
         Metadata::Either(values.into_iter().map(|it| self.read(by, it, levels)).collect())
     }
 
+    /// Returns the map of all outputs of a nested template, if a `get_attr` reads no attribute of its resource.
+    fn outputs(&self, by: ResourceDefinition<'p>, node: Node<'p>) -> Option<Metadata<'p>> {
+        let call = Call::at(node, Owner::default())?;
+        let target = call.target().filter(|_| call.argument.item(1).is_none())?;
+        let package = self.vnf.callers.package;
+        let mut calls = package.calls_by(by.template, target.text());
+        let only = calls.next().filter(|it| it.via == Via::Type && calls.next().is_none())?;
+        Some(Metadata::Outputs(node, package.called(&only)?))
+    }
+
     /// Returns the metadata that a parameter supplies.
     fn given(&mut self, by: ResourceDefinition<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
-        let Some(used) = ParamRef::at(node).filter(|it| !it.is_indexed) else {
-            return Metadata::Unknown(node);
-        };
+        let Some(used) = ParamRef::at(node) else { return Metadata::Unknown(node) };
         let (vnf, mut given) = (self.vnf, Vec::new());
         for source in vnf.callers.sources(by.template, used.name()) {
-            let value = vnf.callers.value_by(&source).filter(|it| it.is_mapping());
+            let call = if let Source::Argument { call, .. } = source { Some(call) } else { None };
+            let path = steps::path(vnf.callers.package, by.template, used, call);
+            let value = vnf.callers.value_by(&source).filter(|it| !it.is_scalar() && !path.contains(&""));
             let Some(value) = value else { return Metadata::Unknown(node) };
-            let by = match source {
-                Source::Argument { call, .. } => {
-                    ResourceDefinition::new(call.caller, call.resource, call.resource.definition)
+            let by =
+                call.map_or(by, |it| ResourceDefinition::new(it.caller, it.resource, it.resource.definition));
+            for part in select::parts(value, &path) {
+                if !part.rest.is_empty() || !part.node.is_mapping() {
+                    return Metadata::Unknown(node);
                 }
-                _ => by,
-            };
-            given.push(Metadata::PassedValue(Box::new((by, self.read(by, value, levels)))));
+                given.push(Metadata::PassedValue(Box::new((by, self.read(by, part.node, levels)))));
+            }
         }
         if given.is_empty() { Metadata::Unknown(node) } else { Metadata::Either(given) }
     }
@@ -125,7 +144,9 @@ impl<'p> Metadata<'p> {
     pub fn presence(&self, key: &str) -> Presence<'p> {
         match self {
             Self::Map(map) if map.get(key).is_some() => Presence::Always,
-            Self::Absent | Self::Unreadable(_) | Self::Map(_) => Presence::Never,
+            // The output may be null.
+            Self::Outputs(node, template) if template.output(key).is_some() => Presence::Unknown(*node),
+            Self::Absent | Self::Unreadable(_) | Self::Map(_) | Self::Outputs(..) => Presence::Never,
             Self::PassedValue(given) => given.1.presence(key),
             Self::Unknown(node) => Presence::Unknown(*node),
             Self::Either(parts) => {
@@ -161,6 +182,7 @@ impl<'p> Metadata<'p> {
         match self {
             Self::Absent | Self::Unreadable(_) | Self::Map(_) => None,
             Self::Unknown(node) => Some(*node),
+            Self::Outputs(node, template) => template.output(key).map(|_| *node),
             Self::PassedValue(given) => given.1.unknown(key),
             Self::Either(parts) => parts.iter().find_map(|it| it.unknown(key)),
             // Later parts of a merge override earlier parts.
@@ -181,14 +203,16 @@ impl<'p> Metadata<'p> {
                 }
             }
             Self::PassedValue(given) => given.1.visit(given.0, visit),
-            Self::Absent | Self::Unknown(_) | Self::Unreadable(_) => {}
+            Self::Absent | Self::Unknown(_) | Self::Unreadable(_) | Self::Outputs(..) => {}
         }
     }
 
     /// Returns a node of the metadata for use as a location.
     fn node(&self) -> Option<Node<'p>> {
         match self {
-            Self::Map(node) | Self::Unknown(node) | Self::Unreadable(node) => Some(*node),
+            Self::Map(node) | Self::Unknown(node) | Self::Unreadable(node) | Self::Outputs(node, _) => {
+                Some(*node)
+            }
             Self::Either(parts) | Self::Merged(parts) => parts.first()?.node(),
             Self::PassedValue(given) => given.1.node(),
             Self::Absent => None,
@@ -227,6 +251,7 @@ impl<'p> Values<'p> {
         for entry in map.entries() {
             let of_key = self.by_key.entry(entry.name()).or_default();
             let values = leaves(entry.value).into_iter();
+            let values = values.map(|it| echoed(by.template, it).unwrap_or(it));
             for value in values.flat_map(|it| returned(package, by.template, it)) {
                 let position = count(self.all.len());
                 of_key.push(position);

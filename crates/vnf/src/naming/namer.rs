@@ -131,6 +131,15 @@ impl<'p> Namer<'p> {
         self.propose_id(resource, &format!("{id}_{{index}}"));
     }
 
+    /// Returns `true` if a resource of the package has or gets an ID.
+    pub fn has_id(&self, id: &str) -> bool {
+        let is_in_use = || match &self.ids_in_use {
+            Some(in_use) => in_use.contains(id),
+            None => self.package.templates().any(|it| it.resource(id).is_some()),
+        };
+        self.ids.proposed.contains(id) || is_in_use()
+    }
+
     /// Returns the new ID of a resource, in any form.
     pub fn id(&self, resource: Resource<'_>) -> Option<&str> {
         Some(&self.by_resource.get(&(resource.key.file(), resource.key.id()))?.name)

@@ -101,19 +101,18 @@ impl Ending {
     pub fn parameter(self, kind: NetworkKind, role: Option<&str>) -> String {
         format!("{}{}{}", kind.marker(), role.unwrap_or("{network-role}"), self.suffix())
     }
+}
 
-    /// Returns the parameter name for a network, with the role derived from the current name; `None` if the current
-    /// name contains no role.
-    pub fn parameter_like(self, kind: NetworkKind, name: &str) -> Option<String> {
-        const OTHERS: [&str; 7] =
-            ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
-        let word = tokens::as_word(name);
-        let mut endings = Self::ALL.into_iter().map(Self::suffix).chain(OTHERS);
-        let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
-        let role = role.strip_prefix(kind.marker()).unwrap_or(role);
-        let is_role = has_letter(role) && !matches!(role, "net" | "network");
-        is_role.then(|| self.parameter(kind, Some(role)))
-    }
+/// Returns the role derived from the name of a network parameter that does not conform; `None` if the name contains no
+/// role.
+pub(crate) fn role_of_other_parameter(kind: NetworkKind, name: &str) -> Option<String> {
+    const OTHERS: [&str; 7] = ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
+    let word = tokens::as_word(name);
+    let mut endings = Ending::ALL.into_iter().map(Ending::suffix).chain(OTHERS);
+    let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
+    let role = role.strip_prefix(kind.marker()).unwrap_or(role);
+    let is_role = has_letter(role) && !matches!(role, "net" | "network");
+    is_role.then(|| role.to_owned())
 }
 
 /// Parses `[int_]{network-role}_net_id`, `_net_name` or `_net_fqdn`.
@@ -214,9 +213,9 @@ mod tests {
         ] {
             assert_eq!(role_of_other_id(id), role, "{id}");
         }
-        let like = |name| Ending::Id.parameter_like(NetworkKind::Internal, name);
+        let like = |name| role_of_other_parameter(NetworkKind::Internal, name);
         for name in ["oam_network", "oam-net_id", "int_oam_fqdn", "oam_net_name", "oam"] {
-            assert_eq!(like(name).as_deref(), Some("int_oam_net_id"), "{name}");
+            assert_eq!(like(name).as_deref(), Some("oam"), "{name}");
         }
         assert_eq!(like("network_id"), None);
         assert_eq!(like("1_id"), None);

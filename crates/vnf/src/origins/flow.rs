@@ -5,10 +5,10 @@ use vnfcheck_hot::{
     Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
     Template,
 };
-use vnfcheck_maps::IndexMap;
+use vnfcheck_maps::{HashSet, IndexMap};
 
 use crate::walk::{At, Follow, How, Step, Walk};
-use crate::{IpVersion, ParamRef};
+use crate::{IpVersion, ParamRef, resolve};
 
 /// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +104,7 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
 }
 
 /// Returns the values, other than module parameters, that callers pass to a nested template for a `get_param`. A caller
-/// that passes no value leaves the default in effect.
+/// that passes no value leaves the default in effect. A `get_attr` of the name of a resource is the value of the property.
 pub fn passed_values<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -112,13 +112,21 @@ pub fn passed_values<'p>(
 ) -> impl Iterator<Item = Step<'p>> {
     let mut walk = Walk::new(package, Follow::Parts);
     walk.enter_use(template, used);
+    let mut echoed = HashSet::default();
     std::iter::from_fn(move || {
         loop {
             let step = walk.next()?;
-            if step.how != How::Parameter || step.through.is_some() {
+            let At { template, node } = step.at;
+            let value = resolve::echoed(template, node).filter(|_| step.through.is_none());
+            if let Some(value) = value {
+                if echoed.insert((value.file(), value.id())) {
+                    walk.begin(At { template, node: value });
+                }
+            } else if step.how != How::Parameter || step.through.is_some() {
                 return Some(step);
+            } else {
+                walk.to_callers(step);
             }
-            walk.to_callers(step);
         }
     })
 }

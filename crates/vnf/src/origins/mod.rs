@@ -8,6 +8,7 @@ pub mod name_refs;
 pub mod objects;
 pub mod resolve;
 pub mod shared;
+pub mod steps;
 pub(crate) mod supplied;
 pub(crate) mod targets;
 pub mod texts;

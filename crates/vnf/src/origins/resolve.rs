@@ -5,10 +5,11 @@ use std::rc::Rc;
 use vnfcheck_hot::select::{self, Part, Steps};
 use vnfcheck_hot::unfollowed::{self, Limit};
 use vnfcheck_hot::{
-    Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via, leaves,
+    Call, Definition, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, ResourceType,
+    Template, Values, Via, leaves,
 };
 
-use crate::{ParamRef, ResourceDefinition, ResourceRef};
+use crate::{ParamRef, ResourceDefinition, ResourceRef, steps};
 
 /// A read of a resource.
 #[derive(Clone, Debug)]
@@ -89,6 +90,21 @@ pub fn returned<'p>(package: &'p Package, template: &'p Template, node: Node<'p>
     if is_known { ends.into_iter().map(|it| it.value).collect() } else { std::iter::once(node).collect() }
 }
 
+/// Returns the value of the property whose value the `get_attr` at exactly this node returns: the name of a resource.
+pub fn echoed<'p>(template: &'p Template, node: Node<'p>) -> Option<Node<'p>> {
+    let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::GetAttr)?;
+    let attribute = call.argument.item(1).filter(|_| call.argument.item(2).is_none())?;
+    property_behind(template.resource(call.target()?.text())?.definition, attribute)
+}
+
+/// Returns the value of the property that an attribute of a resource returns: the name.
+pub(crate) fn property_behind<'p>(definition: Definition<'p>, attribute: Node<'_>) -> Option<Node<'p>> {
+    let has_name = definition.is(ResourceType::Server)
+        || definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::"));
+    let name = definition.property("name").filter(|_| has_name && attribute.has_text("name"))?;
+    (!name.value.is_null()).then_some(name.value)
+}
+
 /// Visits the resources that a value references with `get_resource` or `get_attr`; `false` if the value references no
 /// resource.
 pub(crate) fn visit_resources<'p>(
@@ -126,12 +142,14 @@ fn visit_ends_from<'p>(package: &'p Package, first: Pending<'p>, visit: &mut imp
         let Pending { template, value, rest, way } = pending;
         let call = Call::at(value, Owner::default());
         let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
-        if is_attribute && let Some(read) = select::Read::at(value) {
+        let entered = way.as_ref().map(|it| it.call);
+        let text = |step: Node<'p>| steps::text(package, template, step, entered);
+        if is_attribute && let Some(read) = select::Read::at_with(value, text) {
             search.add_parts(template, read.parts(&rest), way.as_ref());
             is_found = true;
             continue;
         }
-        let Some((resource, mut steps)) = call.and_then(|call| read_by(template, call)) else {
+        let Some((resource, mut steps)) = call.and_then(|call| read_by(template, call, text)) else {
             visit(End { template, value, read: None, rest });
             continue;
         };
@@ -207,7 +225,8 @@ impl<'p> Search<'p> {
         };
         let argument = entered.call.argument(used.name()).filter(|it| !it.is_null());
         let Some(argument) = argument else { return false };
-        let path: Steps<'_> = used.path().into_iter().chain(pending.rest.iter().copied()).collect();
+        let own = steps::path(self.package, pending.template, used, Some(entered.call));
+        let path: Steps<'_> = own.into_iter().chain(pending.rest.iter().copied()).collect();
         self.add_parts(entered.call.caller, select::parts(argument, &path), entered.outer.as_ref());
         true
     }
@@ -257,13 +276,17 @@ impl<'p> Search<'p> {
     }
 }
 
-/// Returns the resource that a call references, and the path it reads.
-fn read_by<'p>(template: &'p Template, call: Call<'p>) -> Option<(Resource<'p>, Steps<'p>)> {
+/// Returns the resource that a call references, and the path it reads, with the texts that a function returns for the
+/// steps.
+fn read_by<'p>(
+    template: &'p Template,
+    call: Call<'p>,
+    text: impl Fn(Node<'p>) -> &'p str,
+) -> Option<(Resource<'p>, Steps<'p>)> {
     let steps = match call.function {
         Function::GetResource => Steps::new(),
         Function::GetAttr => {
-            let steps = call.argument.items().skip(1);
-            let mut steps: Steps<'_> = steps.map(|it| if it.is_scalar() { it.text() } else { "" }).collect();
+            let mut steps: Steps<'_> = call.argument.items().skip(1).map(text).collect();
             // A `get_attr` with only a resource name returns all attributes.
             if steps.is_empty() {
                 steps.push("");

@@ -1,6 +1,6 @@
 //! Sources of property values.
 
-use vnfcheck_hot::select::{Read, Steps};
+use vnfcheck_hot::select::{Read, Steps, text_of_step};
 use vnfcheck_hot::unfollowed::{self, Limit};
 use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template};
 
@@ -54,7 +54,7 @@ impl<'p> ParamRef<'p> {
 
     /// Returns the path that selects a part of the value.
     pub fn path(self) -> Steps<'p> {
-        self.steps().map(|it| if it.is_scalar() { it.text() } else { "" }).collect()
+        self.steps().map(text_of_step).collect()
     }
 
     /// Returns the parameter name.

@@ -12,7 +12,7 @@ use vnfcheck_maps::{HashSet, IndexSet};
 use vnfcheck_yaml::Followed;
 use vnfcheck_yaml::work::step;
 
-use crate::{ParamRef, resolve};
+use crate::{ParamRef, resolve, steps};
 
 /// A node and its template.
 #[derive(Clone, Copy, Debug)]
@@ -80,24 +80,39 @@ pub struct Passed<'p> {
     pub part: Part<'p>,
 }
 
-/// Returns the parts at a path of the values that callers pass to a parameter of a nested template. Without a path, the
-/// items of lists and the branches of an `if` count separately.
+/// A parameter of a nested template, with the part that counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Selected<'s, 'p> {
+    /// Name of the parameter.
+    pub name: &'p str,
+    /// The `get_param` whose path selects the part.
+    pub by: Option<ParamRef<'p>>,
+    /// The path below the selected part.
+    pub below: &'s [&'p str],
+}
+
+/// Returns the parts of the values that callers pass to a parameter of a nested template. Without a path, the items of
+/// lists and the branches of an `if` count separately.
 pub fn passed<'p>(
     package: &'p Package,
     template: &'p Template,
-    name: &str,
-    path: &[&'p str],
+    selected: Selected<'_, 'p>,
 ) -> impl Iterator<Item = Passed<'p>> {
+    let Selected { name, by, below } = selected;
+    let is_whole = by.is_none_or(|it| !it.is_indexed) && below.is_empty();
     // The items of one argument are adjacent, and a path selects from the argument once.
     let mut last = None;
     let values = package.arguments_for(template.file(), name).filter_map(move |(call, item)| {
-        let whole = call.argument(name).filter(|_| !path.is_empty());
-        let is_known = whole.is_some() && whole == last;
-        last = whole;
+        let whole = call.argument(name).filter(|_| !is_whole);
+        let argument = whole.map(|it| (it, call.reference));
+        let is_known = argument.is_some() && argument == last;
+        last = argument;
         (!is_known).then_some((call, whole.unwrap_or(item)))
     });
     values.flat_map(move |(call, value)| {
-        let parts = select::parts(value, path);
+        let own = by.map(|it| steps::path(package, template, it, Some(call))).unwrap_or_default();
+        let path: Steps<'p> = own.into_iter().chain(below.iter().copied()).collect();
+        let parts = select::parts(value, &path);
         parts.into_iter().map(move |part| Passed { call, part })
     })
 }
@@ -131,7 +146,7 @@ pub struct Walk<'p> {
     value: Option<Node<'p>>,
     /// Number of parts of the current value that may still be followed.
     left: u32,
-    /// Parameters of which the arguments are followed.
+    /// Parameters whose arguments are followed.
     entered: HashSet<Entered<'p>>,
     /// Arguments, and values that dependencies read.
     seen: HashSet<Seen>,
@@ -146,8 +161,16 @@ struct Entered<'p> {
     name: &'p str,
     /// Position of the path to the part that counts.
     path: Option<u32>,
+    /// The use of the parameter whose path contains steps that functions compute.
+    computed: Option<NodeId>,
     /// `true` if a function computes with the parameter.
     is_computed: bool,
+}
+
+impl<'p> Entered<'p> {
+    fn whole(template: &Template, name: &'p str, through: Option<Node<'_>>) -> Self {
+        Self { template: template.file(), name, path: None, computed: None, is_computed: through.is_some() }
+    }
 }
 
 /// A value that a walk has visited.
@@ -215,46 +238,47 @@ impl<'p> Walk<'p> {
     /// visited the parameter.
     pub fn to_callers(&mut self, step: Step<'p>) -> bool {
         let template = step.at.template;
-        let path = if self.package.kind(template.file()).is_module() {
-            Steps::new()
-        } else {
-            let own = step.parameter().map(ParamRef::path).unwrap_or_default();
-            own.into_iter().chain(self.rest_at(step.rest)).collect()
-        };
-        self.enter_part(template, step.at.node.text(), &path, step.through)
+        let name = step.at.node.text();
+        if self.package.kind(template.file()).is_module() {
+            return self.entered.insert(Entered::whole(template, name, step.through));
+        }
+        let below = self.rest_at(step.rest);
+        self.enter_part(template, Selected { name, by: step.parameter(), below: &below }, step.through)
     }
 
     /// Continues with the values that callers pass to a parameter.
     pub fn enter(&mut self, template: &'p Template, name: &'p str) {
-        self.enter_part(template, name, &Steps::new(), None);
+        self.enter_part(template, Selected { name, by: None, below: &[] }, None);
     }
 
     /// Continues with the part that a `get_param` selects from the values that callers pass.
     pub fn enter_use(&mut self, template: &'p Template, used: ParamRef<'p>) {
-        self.enter_part(template, used.name(), &used.path(), None);
+        self.enter_part(template, Selected { name: used.name(), by: Some(used), below: &[] }, None);
     }
 
-    /// Continues with the part at a path of the values that callers pass to a parameter. Returns `false` if the walk has
-    /// been there.
+    /// Continues with the part of the values that callers pass to a parameter. Returns `false` if the walk has been
+    /// there.
     fn enter_part(
         &mut self,
         template: &'p Template,
-        name: &'p str,
-        path: &Steps<'p>,
+        selected: Selected<'_, 'p>,
         through: Option<Node<'p>>,
     ) -> bool {
-        let (file, is_computed) = (template.file(), through.is_some());
-        let entered = Entered { template: file, name, path: self.add_rest(path.clone()), is_computed };
+        let own = selected.by.map(ParamRef::path).unwrap_or_default();
+        // Steps that functions compute differ among the uses.
+        let computed = selected.by.filter(|_| own.contains(&"")).map(|it| it.node.id());
+        let path = self.add_rest(own.into_iter().chain(selected.below.iter().copied()).collect());
+        let entered = Entered { path, computed, ..Entered::whole(template, selected.name, through) };
         if !self.entered.insert(entered) {
             return false;
         }
-        if self.package.kind(file).is_module() {
+        if self.package.kind(template.file()).is_module() {
             return true;
         }
-        for Passed { call, part } in passed(self.package, template, name, path) {
+        for Passed { call, part } in passed(self.package, template, selected) {
             let rest = self.add_rest(part.rest);
             let (at, call) = (At { template: call.caller, node: part.node }, Some(call));
-            if self.see(at, rest, is_computed) {
+            if self.see(at, rest, through.is_some()) {
                 self.arguments.push_back(Pending { at, through, call, rest });
             }
         }

@@ -2,6 +2,7 @@
 
 mod read;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use vnfcheck_hot::{FileId, Node, Template};
@@ -10,12 +11,12 @@ use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 use super::composites::CompositeValue;
 use super::ids::Attached;
 use super::ip_versions::IpVersions;
-use super::networks::NetworkKind;
+use super::networks::{self, Ending, NetworkKind};
 use super::parameters::AddressRole;
 use super::references::Network;
 use super::servers::{Listing, Server, VmTypes};
 use super::targets::Targets;
-use super::{Attachment, Callers, ResourceKey, ResourceRef};
+use super::{Attachment, Callers, ResourceKey, ResourceRef, tokens};
 
 /// A network-role as spelled in one name, for one kind of network.
 #[derive(Clone, Debug)]
@@ -105,6 +106,42 @@ impl<'p> Vnf<'p> {
     pub fn leading_vm_type<'n>(&self, name: &'n str) -> Option<&'n str> {
         let ends = name.rmatch_indices('_').map(|(at, _)| at);
         ends.filter_map(|at| name.get(..at)).find(|start| self.server_types.contains(*start))
+    }
+
+    /// Returns the first vm-type that a network-role contains (R-48067), or that contains the network-role (R-00977),
+    /// ignoring case.
+    pub fn vm_type_against(&self, role: &str) -> Option<&'p str> {
+        let role = tokens::lower(role);
+        let is_against = |vm_type: &str| role.contains(vm_type) || vm_type.contains(&*role);
+        let (_, spellings) = self.vm_types.iter().find(|(vm_type, _)| is_against(vm_type))?;
+        spellings.keys().next().copied()
+    }
+
+    /// Returns a network-role for a new name: the suggested role, or, if that role contains a vm-type, the role without
+    /// the words that contain a vm-type. `None` if the role is invalid, or if the VNF has the shorter role already.
+    pub fn new_role<'n>(&self, suggested: &'n str) -> Option<Cow<'n, str>> {
+        let suggested = tokens::good_role(suggested)?;
+        if self.vm_type_against(suggested).is_none() {
+            return Some(suggested.into());
+        }
+        let has_vm_type = |word: &&str| {
+            let word = tokens::lower(word);
+            self.vm_types.keys().any(|vm_type| word.contains(vm_type.as_str()))
+        };
+        let words: Vec<&str> = suggested.split('_').filter(|it| !has_vm_type(it)).collect();
+        let role = words.join("_");
+        let is_free = self.vm_type_against(&role).is_none()
+            && !self.roles.iter().any(|it| tokens::is_alike(it.role, &role));
+        let is_role =
+            role.contains(|it: char| it.is_ascii_alphabetic()) && tokens::good_role(&role).is_some();
+        (is_role && is_free).then(|| role.into())
+    }
+
+    /// Returns a name for a network parameter whose current name does not conform, with the role that the current name
+    /// contains; `None` without a role for a new name.
+    pub fn network_parameter(&self, ending: Ending, kind: NetworkKind, current: &str) -> Option<String> {
+        let role = networks::role_of_other_parameter(kind, current)?;
+        self.new_role(&role).map(|it| ending.parameter(kind, Some(&it)))
     }
 
     /// Returns the attachments of one kind.

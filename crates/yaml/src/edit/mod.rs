@@ -210,8 +210,30 @@ impl<'t> Editor<'t> {
             let mapping = self.tree.node(mapping).ok_or(Refused::NoMapping)?;
             self.change_rows(mapping, &rows, &mut edits)?;
         }
+        self.move_before_removed(&mut edits);
+        let is_overlapping = |pair: &[Edit]| matches!(pair, [a, b] if b.span.start < a.span.end);
+        if edits.windows(2).any(is_overlapping) { Err(Refused::Clash) } else { Ok(edits) }
+    }
+
+    /// Sorts edits by position. New lines after removed lines would overlap the removal, so they move before it.
+    fn move_before_removed(&self, edits: &mut [Edit]) {
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-        Ok(edits)
+        let line_end = self.dress.new_line(0);
+        let mut removed = Span::default();
+        for edit in &mut *edits {
+            let at = edit.span;
+            if at.start < at.end {
+                let is_removal = edit.text.is_empty() && self.starts_line(at.start as usize);
+                removed = if is_removal { at } else { Span::default() };
+            } else if removed.start < at.start
+                && at.start <= removed.end
+                && let Some(lines) = edit.text.strip_prefix(&line_end)
+            {
+                edit.text = format!("{lines}{line_end}");
+                edit.span = Span::new(removed.start, removed.start);
+            }
+        }
+        edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     }
 
     /// Refuses nodes that an alias repeats elsewhere.

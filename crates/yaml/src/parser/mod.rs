@@ -15,7 +15,7 @@ use super::characters;
 use super::lexicon::Lexicon;
 use super::limits::Limits;
 use super::scanner::{Scan, Scanner, Token, TokenKind};
-use super::tree::{Tree, YamlError};
+use super::tree::{ErrorContext, Tree, YamlError};
 use crate::{FileId, SourceText, Span};
 
 /// Parses YAML text into a tree.
@@ -199,6 +199,6 @@ fn missing_content(kind: TokenKind, place: Place) -> &'static str {
 
 #[cold]
 fn fail<T>(span: Span, context: Option<(Span, &str)>, message: &str) -> Scan<T> {
-    let context = context.map(|(start, what)| (start, what.to_owned()));
+    let context = context.map(|(span, message)| ErrorContext { span, message: message.to_owned() });
     Err(Box::new(YamlError { context, ..YamlError::new(span, message) }))
 }

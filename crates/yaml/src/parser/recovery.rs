@@ -40,7 +40,7 @@ impl Parser<'_> {
     fn resume_point(&self, error: &YamlError) -> Option<usize> {
         let bytes = self.tree.text.as_bytes();
         let failed = error.span.start as usize;
-        let began = error.context.as_ref().map_or(failed, |(span, _)| span.start as usize);
+        let began = error.context.as_ref().map_or(failed, |it| it.span.start as usize);
         // If a construct is still open at the end of the file, the cause is at its start.
         let around = if failed >= bytes.len() { began } else { failed };
         let line = line_start(bytes, around);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::arena::{COOKED, PROPERTIES, Slot, Style};
 use super::super::characters::{
-    BYTE_ORDER_MARK, IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, WORD, break_length, byte, find, is, is_blank,
+    BYTE_ORDER_MARK, Class, IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, WORD, break_length, byte, find, is, is_blank,
     is_blank_or_end, line_end, skip_blanks,
 };
 use super::Dialect;
@@ -135,42 +135,33 @@ fn plain(source: &str) -> String {
 }
 
 fn single_quoted(source: &str) -> String {
-    let bytes = source.as_bytes();
-    let mut text = String::with_capacity(source.len());
-    let (mut start, mut at) = (0, 0);
-    loop {
-        at = find(bytes, at, IN_SINGLE_QUOTES);
-        if at >= bytes.len() {
-            text.push_str(slice(source, start, at));
-            return text;
-        }
-        if byte(bytes, at) == b'\'' {
-            text.push_str(slice(source, start, at + 1));
-            at += 2;
-            start = at;
-        } else if break_length(bytes, at) > 0 {
-            text.push_str(trim_end_blanks(slice(source, start, at)));
-            at = fold_break(source, at, &mut text);
-            start = at;
-        } else {
-            at += 1;
-        }
-    }
+    // Two quotes stand for one.
+    quoted(source, IN_SINGLE_QUOTES, b'\'', |at, text| {
+        text.push('\'');
+        at + 2
+    })
 }
 
 fn double_quoted(source: &str) -> String {
+    quoted(source, IN_DOUBLE_QUOTES, b'\\', |at, text| unescape(source, at + 1, text))
+}
+
+/// Folds the lines of a quoted scalar. `escape` resolves the escape at a mark and returns the offset at which the text
+/// continues; `special` contains the mark and the first bytes of line breaks.
+#[inline]
+fn quoted(source: &str, special: Class, mark: u8, escape: impl Fn(usize, &mut String) -> usize) -> String {
     let bytes = source.as_bytes();
     let mut text = String::with_capacity(source.len());
     let (mut start, mut at) = (0, 0);
     loop {
-        at = find(bytes, at, IN_DOUBLE_QUOTES);
+        at = find(bytes, at, special);
         if at >= bytes.len() {
             text.push_str(slice(source, start, at));
             return text;
         }
-        if byte(bytes, at) == b'\\' {
+        if byte(bytes, at) == mark {
             text.push_str(slice(source, start, at));
-            at = unescape(source, at + 1, &mut text);
+            at = escape(at, &mut text);
             start = at;
         } else if break_length(bytes, at) > 0 {
             text.push_str(trim_end_blanks(slice(source, start, at)));

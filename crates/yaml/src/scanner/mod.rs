@@ -17,7 +17,7 @@ use super::characters::{
     BYTE_ORDER_MARK, SEPARATION, break_length, byte, is, is_blank_or_end, line_end, skip_blanks, skip_spaces,
 };
 use super::limits::MOST_ERRORS;
-use super::tree::{Comment, YamlError};
+use super::tree::{Comment, ErrorContext, YamlError};
 use crate::Span;
 
 use simple_keys::SimpleKey;
@@ -285,7 +285,10 @@ impl<'s> Scanner<'s> {
 
     fn error(&self, at: usize, context: Option<(usize, &str)>, message: &str) -> YamlError {
         YamlError {
-            context: context.map(|(start, what)| (self.character(start), what.to_owned())),
+            context: context.map(|(start, message)| ErrorContext {
+                span: self.character(start),
+                message: message.to_owned(),
+            }),
             ..YamlError::new(self.character(at), message)
         }
     }

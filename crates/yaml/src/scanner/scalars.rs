@@ -68,7 +68,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Returns the end offset without preceding blanks.
+    /// Returns the end offset without preceding spaces.
     pub(super) fn behind_last_character(&self, mut end: usize) -> usize {
         while end > self.at && is_blank(self.bytes, end - 1) {
             end -= 1;

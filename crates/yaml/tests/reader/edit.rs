@@ -111,6 +111,43 @@ fn entries_are_appended_with_the_indentation_of_the_others() {
 }
 
 #[test]
+fn entries_take_the_place_of_removed_lines_at_the_end() {
+    let root = |it: &Tree| Change::Insert {
+        mapping: it.root().unwrap().id(),
+        key: "d".to_owned(),
+        value: call(),
+        before: None,
+    };
+    becomes(
+        "a:\n  b: 1\n  c:\n    e: 2\n",
+        |it| vec![remove(it, &["a", "c"]), root(it)],
+        "a:\n  b: 1\nd: { get_param: a }\n",
+    );
+    becomes(
+        "a:\r\n  b: 1\r\n  c: 2",
+        |it| {
+            vec![remove(it, &["a", "b"]), remove(it, &["a", "c"]), root(it), insert(it, &["a"], "e", call())]
+        },
+        "a:\r\n  e: { get_param: a }\r\nd: { get_param: a }\r\n",
+    );
+    becomes(
+        "a:\n  b: 1\n  c: 2 # of c\n",
+        |it| vec![remove(it, &["a", "c"]), root(it)],
+        "a:\n  b: 1\n  # of c\nd: { get_param: a }\n",
+    );
+    becomes("a:\n  b: 1\n", |it| vec![remove(it, &["a", "b"]), root(it)], "a: {}\nd: { get_param: a }\n");
+    // The entry after the dash and the lines below would be removed separately.
+    is_refused(
+        "- b: 1\n  c: 2\n  d: 3\n",
+        |it| {
+            let item = it.root().unwrap().item(0).unwrap();
+            ["b", "c"].map(|name| Change::Remove { key: item.entry(name).unwrap().key.id() }).to_vec()
+        },
+        Refused::Clash,
+    );
+}
+
+#[test]
 fn comments_after_a_section_stay_after_the_section() {
     becomes(
         "a:\n  b:\n    c: 1 # one\n\n###\n# D #\n###\n\nd: 2\n",

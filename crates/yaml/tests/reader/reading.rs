@@ -330,8 +330,8 @@ fn errors_state_the_expected_syntax_and_the_position() {
 fn errors_name_the_construct_they_are_in() {
     let text = "a: 1\nb: [c,\n  d\ne: 'f";
     let tree = parse(text);
-    let (span, what) = tree.errors()[0].context.clone().unwrap();
-    assert_eq!((span.start, what.as_str()), (8, "while reading a list in brackets"));
+    let context = tree.errors()[0].context.as_ref().unwrap();
+    assert_eq!((context.span.start, context.message.as_str()), (8, "while reading a list in brackets"));
 }
 
 #[test]

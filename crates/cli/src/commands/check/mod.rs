@@ -54,7 +54,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
     guard_outputs(check, &targets, &mut guard)?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
-    // A timeout reserves the time for the verdicts.
+    // With a timeout, all the time is for the verdicts.
     options.tries_fixes = options.timeout.is_none() && shows_fixable(check, &targets);
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     let shown = render_options(check, started);

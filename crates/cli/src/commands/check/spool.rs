@@ -13,7 +13,7 @@ pub(super) struct Spool {
     file: SpooledTempFile,
     /// Length of each package in bytes.
     lengths: Vec<usize>,
-    /// Number of further bytes that fit into memory.
+    /// Number of additional bytes that fit into memory.
     room: usize,
 }
 

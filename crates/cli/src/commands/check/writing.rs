@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use vnfcheck_hot::Cancel;
-use vnfcheck_report::render::{self, RenderOptions, html, render_summary};
+use vnfcheck_report::render::html::{self, Part};
+use vnfcheck_report::render::{self, RenderOptions, render_summary};
 use vnfcheck_report::{Format, RenderError};
 use vnfcheck_runner::Checked;
 
@@ -64,7 +65,7 @@ pub(super) fn give_up_at(end: Instant) {
         // Standard error may also have no reader.
         let _ = thread::Builder::new().spawn(|| show(TOO_SLOW, None));
         thread::sleep(Duration::from_millis(50));
-        #[expect(clippy::exit, reason = "the threads that are left wait for others")]
+        #[expect(clippy::exit, reason = "the remaining threads wait for other programs")]
         std::process::exit(UNDECIDED.into())
     });
 }
@@ -149,10 +150,10 @@ impl Outputs<'_> {
     /// Writes a report of several pages: first the pages of packages into a folder next to the file, then the list of
     /// packages to the file, so that the links in the list always work.
     fn write_pages(&self, file: &Path, checked: &Checked) -> anyhow::Result<()> {
-        let write = |path: &Path, content: &dyn Fn(&mut dyn Write) -> Result<(), RenderError>| {
-            self.write(Some(path), |out, _| content(out)).map(|_| ())
-        };
         let report = &checked.report;
+        let write = |path: &Path, part: Part<'_>| {
+            self.write(Some(path), |out, _| html::render_part(report, checked, part, out)).map(|_| ())
+        };
         let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
         let (index, folder) = (name(file.file_name()), folder_of_pages(file));
         let folder_name = name(folder.file_name());
@@ -160,14 +161,10 @@ impl Outputs<'_> {
             format!("cannot create the folder {} for the pages of the report", folder.display())
         })?;
         for at in 0..report.packages.len() {
-            write(&folder.join(html::page_name(report, at)), &|out| {
-                html::render_package(report, checked, at, &index, out)
-            })?;
+            write(&folder.join(html::page_name(report, at)), Part::Package { package: at, index: &index })?;
         }
-        write(&folder.join(html::REQUIREMENTS), &|out| {
-            html::render_requirements(report, checked, &index, out)
-        })?;
-        write(file, &|out| html::render_index(report, checked, &folder_name, out))
+        write(&folder.join(html::REQUIREMENTS), Part::Requirements { index: &index })?;
+        write(file, Part::Index { folder: &folder_name })
     }
 }
 

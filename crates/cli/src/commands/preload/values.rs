@@ -5,8 +5,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use vnfcheck_hot::Package;
-use vnfcheck_preload::{Files, Folder, Module, Source, Values};
+use vnfcheck_hot::{Package, RawFile};
+use vnfcheck_preload::{Distribution, Folder, Module, Source, Values};
 use vnfcheck_runner::Input;
 use vnfcheck_runner::open::{Bounds, open};
 
@@ -42,7 +42,7 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
             // A workbook is an archive: check the size before a reader parses the content.
             let files = unpack(&name, bytes.clone())?;
             ensure!(
-                files.iter().all(|(path, part)| has_stated_strings(path, part)),
+                files.iter().all(|part| has_stated_strings(&part.path, &part.bytes)),
                 "{name} declares more shared strings than the workbook contains"
             );
             Ok(Source::xlsx(&name, &bytes)?)
@@ -52,7 +52,7 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
 }
 
 /// Unpacks an archive within bounds.
-fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Files> {
+fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Vec<RawFile>> {
     let archive = Input::Archive { name: name.to_owned(), bytes };
     let bounds = Bounds { file_bytes: MOST_BYTES, total_bytes: MOST_BYTES, ..Bounds::default() };
     Ok(open(&archive, &bounds).with_context(|| format!("cannot unpack {name}"))?.files)
@@ -121,12 +121,12 @@ impl Walk {
             } else if vnfcheck_preload::holds_values(name) && entry.path().is_file() {
                 let bytes = read_file(&entry.path())?;
                 self.count(bytes.len())?;
-                files.push((name.to_owned(), bytes));
+                files.push(RawFile { path: name.to_owned(), bytes });
             } else if entry.path().extension().is_some_and(|it| it.eq_ignore_ascii_case("csar")) {
                 let mut content = unpack(name, read_file(&entry.path())?)?;
-                content.retain(|(path, _)| vnfcheck_preload::describes_modules(path));
-                self.count(content.iter().map(|(_, bytes)| bytes.len()).sum())?;
-                archives.push((name.to_owned(), content));
+                content.retain(|file| vnfcheck_preload::describes_modules(&file.path));
+                self.count(content.iter().map(|file| file.bytes.len()).sum())?;
+                archives.push(Distribution { name: name.to_owned(), files: content });
             }
         }
         self.folders.push(Folder { path, files, archives });

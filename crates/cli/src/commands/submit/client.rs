@@ -66,7 +66,7 @@ pub(super) struct Submitted {
     pub(super) message: Option<String>,
 }
 
-/// A response of the gate to a request that the gate does not accept.
+/// An error response of the gate.
 struct Refusal {
     status: u16,
     retry_after: Option<Duration>,
@@ -200,7 +200,7 @@ impl<'p> Client<'p> {
                 Ok(Err(refusal)) => return Err(self.refused(&refusal)),
                 Err(error) if is_passing(&error) && failures + 1 < MOST_FAILURES => {
                     failures += 1;
-                    (format!("no answer: {error:#}"), pause)
+                    (format!("no response: {error:#}"), pause)
                 }
                 Err(error) => return Err(self.unanswered(error)),
             };
@@ -228,13 +228,13 @@ impl<'p> Client<'p> {
     fn unanswered(&self, error: anyhow::Error) -> anyhow::Error {
         match error.downcast_ref() {
             Some(Error::BodyExceedsLimit(limit)) => {
-                anyhow!("a response of {} reaches the limit of {limit} bytes", self.gate)
+                anyhow!("a response from {} reaches the limit of {limit} bytes", self.gate)
             }
             _ if is_of_certificate(&error) => anyhow!(
-                "no answer of {}: {error:#}; name the file with the root certificate of the gate in SSL_CERT_FILE",
+                "no response from {}: {error:#}; name the file with the root certificate of the gate in SSL_CERT_FILE",
                 self.gate
             ),
-            Some(_) => error.context(format!("no answer of {}", self.gate)),
+            Some(_) => error.context(format!("no response from {}", self.gate)),
             None => error,
         }
     }
@@ -296,7 +296,7 @@ fn submitted(response: &[u8]) -> anyhow::Result<Submitted> {
     let text = |name: &str| check.get(name).and_then(Value::as_str).map(str::to_owned);
     let id = text("id").filter(|id| !id.is_empty() && id.bytes().all(|it| it.is_ascii_alphanumeric()));
     let (Some(id), Some(status)) = (id, text("status")) else {
-        bail!("the response is not the response of a gate");
+        bail!("the response does not come from a gate");
     };
     Ok(Submitted { id, status, outcome: text("outcome"), message: text("message") })
 }
@@ -309,7 +309,7 @@ fn is_of_certificate(error: &anyhow::Error) -> bool {
 /// Returns `true` for an error that a repetition may resolve.
 fn is_passing(error: &anyhow::Error) -> bool {
     match error.downcast_ref() {
-        // The errors of TLS are invalid data.
+        // TLS errors have the kind `InvalidData`.
         Some(Error::Io(error)) => error.kind() != std::io::ErrorKind::InvalidData,
         Some(Error::Timeout(_) | Error::ConnectionFailed | Error::Protocol(_) | Error::BodyStalled) => true,
         _ => false,

@@ -71,7 +71,7 @@ Examples:
 
 The certificate chain of the gate must end at a root certificate of this machine, or of the file that SSL_CERT_FILE names.
 
-Exit status: 0 passed, 1 a gating requirement failed, 2 not decided or no answer.";
+Exit status: 0 passed, 1 a gating requirement failed, 2 not decided or no response.";
 
 pub(crate) fn run(submit: &Submit) -> anyhow::Result<Exit> {
     let targets = targets(submit)?;

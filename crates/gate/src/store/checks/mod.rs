@@ -15,7 +15,7 @@ use strum::VariantNames as _;
 use utoipa::ToSchema;
 
 use super::product::Product;
-use super::{Store, StoreError, audit, number, optional, optional_number, text};
+use super::{Cursor, Store, StoreError, audit, number, optional, optional_number, text};
 use crate::engine::CheckRequest;
 pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
@@ -112,6 +112,11 @@ impl Check {
         self.summary.as_deref().and_then(|text| serde_json::from_str(text).ok())
     }
 
+    /// Returns the position of the check in lists.
+    pub fn cursor(&self) -> Cursor {
+        Cursor { at: self.created, id: self.id.clone() }
+    }
+
     /// Returns a sentence about the waived requirements; `None` if no requirement is waived.
     pub fn waived(&self) -> Option<String> {
         match self.counts()?.waived {
@@ -205,8 +210,8 @@ pub struct Filter {
     pub status: Option<Status>,
     /// Time of acceptance; earlier checks are excluded.
     pub since: i64,
-    /// Time of acceptance and ID; later checks are excluded.
-    pub before: Option<(i64, String)>,
+    /// Position after which the checks follow.
+    pub before: Option<Cursor>,
     /// Maximum number of checks.
     pub limit: i64,
 }
@@ -274,7 +279,7 @@ impl Store {
                 None => return Ok(Vec::new()),
             }
         }
-        // Few checks have a lease: their index is better than that of the order.
+        // Few checks have a lease: the index of leases is better than the index of the order.
         let created = match filter.status {
             Some(Status::Queued | Status::Running) => "+checks.created",
             _ => "checks.created",
@@ -282,16 +287,16 @@ impl Store {
         conditions.insert(0, format!("({created}, checks.id) < ($1, $2) AND {created} >= $4"));
         let condition =
             format!("{} ORDER BY {created} DESC, checks.id DESC LIMIT $3", conditions.join(" AND "));
-        let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
+        let Cursor { at, id } = filter.before.clone().unwrap_or_default();
         self.checks_where(&condition, |query| {
-            let query = query.bind(moment).bind(id).bind(filter.limit).bind(filter.since);
+            let query = query.bind(at).bind(id).bind(filter.limit).bind(filter.since);
             values.into_iter().fold(query, Query::bind)
         })
         .await
     }
 
-    /// Returns the condition for checks of an archive, or of products whose name contains a text; `None` if there is no
-    /// such product. Appends the values of the condition.
+    /// Returns the condition for checks of an archive, or of products whose name contains a string. Returns `None` if
+    /// there is no such product. Appends the values of the condition.
     async fn package_condition(
         &self,
         part: &str,
@@ -307,9 +312,10 @@ impl Store {
         }
         let found = self.products_like(part, project, MOST_PRODUCTS + 1).await?;
         if i64::try_from(found.len()).is_ok_and(|count| count > MOST_PRODUCTS) {
-            // The newest checks of so many products are found soon.
+            // The newest checks of so many products are found quickly. PostgreSQL would expect few checks with a pattern and
+            // read all checks; of a function, it expects half.
             let pattern = place(contains(&part.to_lowercase()));
-            return Ok(Some(format!("LOWER(checks.name) LIKE {pattern} ESCAPE '!'")));
+            return Ok(Some(format!("COALESCE(LOWER(checks.name) LIKE {pattern} ESCAPE '!', FALSE)")));
         }
         let product = |it: Product| {
             format!("(checks.submitter = {} AND checks.name = {})", place(it.project), place(it.name))
@@ -398,7 +404,7 @@ fn old(limit: &str) -> String {
     )
 }
 
-/// Returns a pattern for texts that contain this text literally.
+/// Returns a pattern for strings that contain this string literally.
 pub(super) fn contains(text: &str) -> String {
     let mut pattern = String::from("%");
     for character in text.chars() {

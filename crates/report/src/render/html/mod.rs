@@ -49,21 +49,36 @@ const ORDER: [Status; 7] = [
 ];
 
 /// Contents of a page.
-#[derive(Clone, Copy)]
-enum Part<'a> {
-    /// The complete report. `has_paths` is `false` if no command can open the packages.
-    All { has_paths: bool },
-    /// The complete report, embedded in a page that already has style and script. `waivers` is the start of the
-    /// addresses at which a waiver is requested; an address ends with the position of the package and the fingerprint
-    /// of the finding.
-    Within { waivers: Option<&'a str> },
-    /// The list of packages; the pages of the packages are in `folder`.
-    Index { folder: &'a str },
-    /// The package at this position. The page of requirements is in the same folder, the list of packages `index` in
-    /// the parent folder.
-    Package { package: usize, index: &'a str },
-    /// The texts of the requirements; the list of packages is `index` in the parent folder.
-    Requirements { index: &'a str },
+#[derive(Clone, Copy, Debug)]
+pub enum Part<'a> {
+    /// The complete report.
+    All {
+        /// `false` if no command can open the packages.
+        has_paths: bool,
+    },
+    /// The complete report, embedded in a page that already has [`STYLE`] and [`SCRIPT`].
+    Within {
+        /// Start of the addresses at which a waiver is requested; an address ends with the 0-based position of the
+        /// package and the fingerprint of the finding.
+        waivers: Option<&'a str>,
+    },
+    /// The list of packages.
+    Index {
+        /// The folder with the other pages, next to the list.
+        folder: &'a str,
+    },
+    /// One package.
+    Package {
+        /// 0-based position of the package.
+        package: usize,
+        /// File name of the list of packages, which is in the parent folder.
+        index: &'a str,
+    },
+    /// The texts of the requirements.
+    Requirements {
+        /// File name of the list of packages, which is in the parent folder.
+        index: &'a str,
+    },
 }
 
 #[derive(Template)]
@@ -109,55 +124,12 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    write(report, sources, Part::All { has_paths: options.has_paths }, out)
-}
-
-/// Writes the contents for a page that already has [`STYLE`] and [`SCRIPT`]. With `waivers`, each open finding has
-/// links to request a waiver: `{waivers}{package}/{fingerprint}`, where `package` is the 0-based position of the
-/// package.
-pub fn render_within(
-    report: &Report,
-    sources: &dyn Sources,
-    waivers: Option<&str>,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    write(report, sources, Part::Within { waivers }, out)
+    render_part(report, sources, Part::All { has_paths: options.has_paths }, out)
 }
 
 /// Returns `true` if a report should have several pages: a list, and a page for each package.
 pub fn has_pages(report: &Report) -> bool {
     report.packages.len() > 1
-}
-
-/// Writes the list of packages; the other pages are in `folder` next to the list.
-pub fn render_index(
-    report: &Report,
-    sources: &dyn Sources,
-    folder: &str,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    write(report, sources, Part::Index { folder }, out)
-}
-
-/// Writes the page of the package at this position; `index` is the file name of the list of packages.
-pub fn render_package(
-    report: &Report,
-    sources: &dyn Sources,
-    package: usize,
-    index: &str,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    write(report, sources, Part::Package { package, index }, out)
-}
-
-/// Writes the page with the texts of the requirements; `index` is the file name of the list of packages.
-pub fn render_requirements(
-    report: &Report,
-    sources: &dyn Sources,
-    index: &str,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    write(report, sources, Part::Requirements { index }, out)
 }
 
 /// Returns the file name of the page of the package at this position: the number and the name of the package, reduced
@@ -169,7 +141,12 @@ pub fn page_name(report: &Report, package: usize) -> String {
     format!("{:03}-{kept}.html", package + 1)
 }
 
-fn write(
+/// Writes a page of a report.
+///
+/// # Errors
+///
+/// Fails if the page cannot be written.
+pub fn render_part(
     report: &Report,
     sources: &dyn Sources,
     part: Part<'_>,

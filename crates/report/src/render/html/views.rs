@@ -148,7 +148,7 @@ pub(super) struct FindingView<'a> {
     pub(super) anchor: String,
     /// Requirement IDs with links.
     pub(super) ids: Vec<(&'a str, String)>,
-    /// Requirement IDs, separated by blanks.
+    /// Requirement IDs, separated by spaces.
     pub(super) all_ids: String,
     pub(super) status: Status,
     pub(super) badge: Badge<'a>,

@@ -71,7 +71,7 @@ pub(super) struct Printed {
     pub(super) columns: Option<usize>,
     /// Number of rows; values above [`MOST_PRINTED`] are reduced.
     pub(super) rows: usize,
-    /// Description of other omissions.
+    /// Description of cells that the sheet omits for other reasons.
     pub(super) extent: Option<String>,
 }
 

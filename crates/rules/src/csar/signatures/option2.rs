@@ -2,6 +2,7 @@
 
 use vnfcheck_csar::security::{Cms, Effort, certificates};
 use vnfcheck_csar::{Csar, CsarOptions, ends_in};
+use vnfcheck_hot::RawFile;
 
 use super::{Checks, report_unusable};
 use vnfcheck_check::Findings;
@@ -12,19 +13,19 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
     let Some(container) = csar.archive().container else { return };
     let place = csar.anchor();
     let name = container.name;
-    let with = |ending| container.beside.iter().filter(move |(path, _)| ends_in(path, ending));
+    let with = |ending| container.beside.iter().filter(move |file| ends_in(&file.path, ending));
     let (signatures, certificate_files): (Vec<_>, Vec<_>) = (with(".cms").collect(), with(".cert").collect());
-    for (path, _) in container.beside {
+    for RawFile { path, .. } in container.beside {
         if !ends_in(path, ".cms") && !ends_in(path, ".cert") {
             let message = format!("`{path}` next to `{name}` is neither its signature nor its certificate");
             out.advise(place, message).help("remove the file");
         }
     }
-    let [(signature, bytes)] = signatures[..] else {
+    let [RawFile { path: signature, bytes }] = signatures[..] else {
         let message = match signatures.get(1) {
             None => format!("no signature next to `{name}`"),
-            Some((second, _)) => {
-                format!("more than one signature next to `{name}`, such as `{second}`")
+            Some(second) => {
+                format!("more than one signature next to `{name}`, such as `{}`", second.path)
             }
         };
         out.fail(place, message)
@@ -40,7 +41,7 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
     };
     let known = match certificate_files[..] {
         [] => Ok(Vec::new()),
-        [(_, bytes)] => certificates(bytes),
+        [RawFile { bytes, .. }] => certificates(bytes),
         _ => {
             out.fail(place, format!("more than one certificate next to `{name}`"))
                 .help("keep only the certificate of the signer");

@@ -1,7 +1,7 @@
 use vnfcheck_check::Findings;
 use vnfcheck_csar::security::{CmsError, Digest, certificates};
 use vnfcheck_csar::{Container, CsarOptions, Day, Place};
-use vnfcheck_yaml::FileId;
+use vnfcheck_yaml::{FileId, RawFile};
 
 use super::report_unusable;
 use crate::csar::testing::{Files, RuleResult, Status, run};
@@ -130,7 +130,7 @@ fn single_files_have_signatures_beside_them() {
 #[test]
 fn a_csar_within_a_zip_has_one_signature_beside_it() {
     let zip = |beside: &[(&str, &[u8])]| {
-        let beside: Vec<_> = beside.iter().map(|(path, it)| ((*path).to_owned(), it.to_vec())).collect();
+        let beside: Vec<_> = beside.iter().copied().map(RawFile::from).collect();
         let files = Files::new(&[("a.yaml", "")]);
         let container = Container { name: "w.csar", bytes: CONTENT.as_bytes(), beside: &beside };
         run(&files.csar_within(container), "R-787965", &CsarOptions::default())

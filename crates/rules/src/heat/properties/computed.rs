@@ -96,19 +96,19 @@ impl<'p> Properties<'_, 'p> {
             None => Shapes::of_call(call, self.scope),
         };
         if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
-            let wanted = wanted.value_type.name();
+            let expects = wanted.value_type.name();
             let (message, help) = match self.scope.type_of_parameter(call) {
                 Some(declared) => (
-                    format!("`{name}` expects {wanted}, but the parameter has type `{declared}`"),
-                    if matches!(declared, "comma_delimited_list" | "json") {
-                        "use an element of the parameter, or a parameter of another type"
-                    } else {
-                        "use a parameter of another type"
-                    },
+                    format!("`{name}` expects {expects}, but the parameter has type `{declared}`"),
+                    help_for_parameter(wanted, call.target().map(Node::text).unwrap_or_default(), declared),
+                ),
+                None if is_list_of_scalars(wanted) && SCALARS.contains(&given.name()) => (
+                    format!("`{name}` expects {expects}, found {}", computed(call, given)),
+                    "put the call into a list, with `- ` before the call".to_owned(),
                 ),
                 None => (
-                    format!("`{name}` expects {wanted}, found {}", computed(call, given)),
-                    "use a value or a function of the expected type",
+                    format!("`{name}` expects {expects}, found {}", computed(call, given)),
+                    format!("use {expects}, or a function that returns {expects}"),
                 ),
             };
             self.fail(call.node, property, message).kind(kinds::WRONG_TYPE).help(help);
@@ -321,6 +321,35 @@ fn resource_of_all_attributes<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<&
         && scope.version.date >= "2015-10-15";
     let resource = call.argument.item(0).filter(|_| is_whole)?.text();
     scope.template.resource(resource).map(|_| resource)
+}
+
+/// The shapes of values that may be items of a list of scalars.
+const SCALARS: [&str; 3] = ["string", "number", "boolean"];
+
+/// Returns `true` for a list whose items are neither lists nor mappings.
+fn is_list_of_scalars(wanted: &Schema) -> bool {
+    let is_nested = |it: &Schema| matches!(it.value_type, ValueType::List | ValueType::Map);
+    wanted.value_type == ValueType::List && !matches!(wanted.inside, Inside::Items(item) if is_nested(item))
+}
+
+/// Returns the help for a parameter whose declared type does not fit a property.
+fn help_for_parameter(wanted: &Schema, name: &str, declared: &str) -> String {
+    let is_plain = is_list_of_scalars(wanted);
+    let fit = match wanted.value_type {
+        ValueType::List if is_plain => "comma_delimited_list",
+        ValueType::List | ValueType::Map => "json",
+        ValueType::Boolean => "boolean",
+        ValueType::Integer | ValueType::Number => "number",
+        ValueType::String | ValueType::Any => "string",
+    };
+    let other = format!("use a parameter with `type: {fit}`");
+    match declared {
+        "comma_delimited_list" | "json" if !matches!(wanted.value_type, ValueType::List | ValueType::Map) => {
+            format!("select one value, such as `{{get_param: [{name}, 0]}}`, or {other}")
+        }
+        _ if is_plain => format!("put the parameter into a list, `[{{get_param: {name}}}]`, or {other}"),
+        _ => other,
+    }
 }
 
 /// Returns `true` if a `get_param` selects an element of the parameter.

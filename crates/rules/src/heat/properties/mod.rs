@@ -39,7 +39,7 @@ pub(crate) struct Properties<'a, 'p> {
     /// Environment values already reported as invalid for a property.
     reported: HashSet<(FileId, NodeId)>,
     /// Parameters whose values were checked: the parameter, the address of the expected schema, and `true` for an
-    /// element. A value is reported once, so a further use adds nothing.
+    /// element. A value is reported once, so another use adds nothing.
     checked: HashSet<(NodeId, usize, bool)>,
     deprecated: Deprecated<'p>,
 }

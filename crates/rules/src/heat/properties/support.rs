@@ -143,8 +143,8 @@ fn is_advice(sentence: &str) -> bool {
     ACTIONS.iter().any(|it| sentence.contains(it)) || sentence.starts_with("Add ")
 }
 
-/// Returns the sentences of a text without their periods. A sentence ends at a period before a capital letter, so that
-/// abbreviations such as `e.g.` do not end the sentence.
+/// Returns the sentences of a string without their periods. A sentence ends at a period before a capital letter, so
+/// that abbreviations such as `e.g.` do not end the sentence.
 fn sentences(text: &str) -> impl Iterator<Item = &str> + Clone {
     let mut rest = Some(text);
     std::iter::from_fn(move || {

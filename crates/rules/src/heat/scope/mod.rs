@@ -7,7 +7,7 @@ use conditions::Conditions;
 use vnfcheck_hot::conditions::decide_by_constants;
 use vnfcheck_hot::{
     Call, Definition, Deployment, Dialect, Entry, Environments, FileId, Function, Merged, Node, NodeId,
-    Owner, Package, Parameter, Section, Span, Template, get_param_name,
+    Owner, Package, Parameter, Resource, Section, Span, Template, TypeValue, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 
@@ -45,6 +45,19 @@ pub(crate) struct Shared<'p> {
     all_mappings: OnceCell<Registry<'p>>,
     /// The registries of misnamed environments, by the template they belong to, computed on first use.
     misnamed_mappings: OnceCell<HashMap<FileId, Registry<'p>>>,
+    /// The types that name missing templates in arguments, by the file of the argument, computed on first use.
+    passed_types: OnceCell<HashMap<FileId, Vec<PassedType<'p>>>>,
+}
+
+/// An argument that names a template which is not in the package, as the type of group members in a nested template.
+#[derive(Clone, Copy)]
+pub(crate) struct PassedType<'p> {
+    /// The value that names the template.
+    pub(crate) value: Node<'p>,
+    /// The nested template with the group.
+    pub(crate) template: &'p Template,
+    /// The group.
+    pub(crate) group: Resource<'p>,
 }
 
 impl<'p> Shared<'p> {
@@ -55,7 +68,29 @@ impl<'p> Shared<'p> {
             package,
             all_mappings: OnceCell::new(),
             misnamed_mappings: OnceCell::new(),
+            passed_types: OnceCell::new(),
         }
+    }
+
+    /// Returns the types that name missing templates in the arguments of a template's calls, each value once.
+    pub(crate) fn missing_types_passed_by(&self, caller: FileId) -> &[PassedType<'p>] {
+        let by_caller = self.passed_types.get_or_init(|| {
+            let mut by_caller: HashMap<FileId, Vec<PassedType<'p>>> = HashMap::default();
+            let mut seen = HashSet::default();
+            for template in self.package.templates() {
+                for (group, part) in template.unknown_parts() {
+                    for TypeValue { node: value, caller } in self.package.missing_types(template, part) {
+                        let Some(caller) = caller.filter(|_| seen.insert((value.file(), value.id()))) else {
+                            continue;
+                        };
+                        let passed = PassedType { value, template, group };
+                        by_caller.entry(caller.file()).or_default().push(passed);
+                    }
+                }
+            }
+            by_caller
+        });
+        by_caller.get(&caller).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Returns the path of an environment file of the package that maps a type in one resource of a template, preferably

@@ -1,17 +1,17 @@
 //! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
 
 use vnfcheck_hot::{Definition, Template};
-use vnfcheck_vnf::{Attachment, networks, references, tokens};
+use vnfcheck_vnf::{Attachment, networks, references};
 use vnfcheck_yaml::work::cap;
 
 use crate::fixes;
-use vnfcheck_check::{Context, Finding};
+use vnfcheck_check::Context;
 
 /// Maximum number of ports of a server that are counted for the index of a port.
 const MOST_COUNTED: usize = cap(100);
 
 /// Returns the network-role of a port, interface or subnet according to the new ID of its network; `None` if the network
-/// is unknown or its present ID contains no role.
+/// is unknown or its current ID contains no role.
 pub(crate) fn role<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -28,45 +28,39 @@ pub(crate) fn role<'p>(
     roles.all(|role| role.as_ref() == Some(&first)).then_some(first)
 }
 
-/// Replaces the placeholders in a finding about an attachment on a network without a role. `name` is the present name of
-/// the subject, whose index may be kept.
-pub(crate) fn fill<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, name: &str, finding: &mut Finding) {
-    for (placeholder, text) in of_placeholders(cx, attachment, name) {
-        finding.fill(placeholder, &text);
-    }
+/// Placeholders for the number of a port or interface among those of its server.
+const PORT_INDICES: [&str; 2] = ["{port-index}", "{vmi_index}"];
+
+/// Replaces the placeholders in the expected name for an attachment on a network without a role. No resource has or gets
+/// the new ID of a port.
+pub(crate) fn replaced<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, expected: String) -> String {
+    let role = Some(attachment).filter(|it| it.role().is_none()).and_then(|it| new_role(cx, it));
+    let Some(role) = role else { return expected };
+    let filled = expected.replace("{network-role}", &role);
+    let placeholder = PORT_INDICES.into_iter().find(|it| filled.contains(it));
+    let numbered = placeholder.and_then(|placeholder| {
+        let position = position(cx, attachment, &role)?;
+        let id = |index: usize| filled.replace(placeholder, &index.to_string());
+        (0..).map(id).filter(|id| !cx.names().has_id(id)).nth(position)
+    });
+    numbered.unwrap_or(filled)
 }
 
-/// Returns an expected name with the same replacements as [`fill`], or `None` if a placeholder remains.
-pub(crate) fn filled<'p>(
-    cx: &Context<'p>,
-    attachment: &Attachment<'p>,
-    name: &str,
-    expected: String,
-) -> Option<String> {
-    let found = of_placeholders(cx, attachment, name).into_iter();
-    let filled = found.fold(expected, |filled, (placeholder, text)| filled.replace(placeholder, &text));
-    (!filled.contains('{')).then_some(filled)
+/// Works like [`replaced`], and returns `None` if a placeholder remains.
+pub(crate) fn filled<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, expected: String) -> Option<String> {
+    Some(replaced(cx, attachment, expected)).filter(|it| !it.contains('{'))
 }
 
-/// Returns the placeholders with their candidates.
-fn of_placeholders<'p>(
-    cx: &Context<'p>,
-    attachment: &Attachment<'p>,
-    name: &str,
-) -> Vec<(&'static str, String)> {
-    if attachment.role().is_some() {
-        return Vec::new();
-    }
-    let role_of = |it: &Attachment<'p>| role(cx, it.defined.template, it.defined.definition());
-    let Some(role) = role_of(attachment) else { return Vec::new() };
-    let mut found = vec![("{network-role}", role.clone())];
-    found.extend(tokens::split_index(name).map(|(_, index)| ("{index}", index.to_owned())));
-    let position = cx.model().positions_of(attachment).next();
-    let ports = position.into_iter().flat_map(|it| cx.model().ports_of(it)).take(MOST_COUNTED);
-    let of_network = ports.filter(|it| it.role().is_none() && role_of(it).as_ref() == Some(&role));
+/// Returns the network-role of an attachment according to the new ID of its network.
+fn new_role<'p>(cx: &Context<'p>, attachment: &Attachment<'p>) -> Option<String> {
+    role(cx, attachment.defined.template, attachment.defined.definition())
+}
+
+/// Returns the position of a port among the ports of its server on networks that get a role.
+fn position<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, role: &str) -> Option<usize> {
+    let server = cx.model().positions_of(attachment).next()?;
+    let ports = cx.model().ports_of(server).take(MOST_COUNTED);
+    let mut of_network = ports.filter(|it| it.role().is_none() && new_role(cx, it).as_deref() == Some(role));
     let key = attachment.defined.resource.key;
-    if let Some((index, _)) = of_network.enumerate().find(|(_, it)| it.defined.resource.key == key) {
-        found.extend(["{port-index}", "{vmi_index}"].map(|it| (it, index.to_string())));
-    }
-    found
+    of_network.position(|it| it.defined.resource.key == key)
 }

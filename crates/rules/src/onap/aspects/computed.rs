@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use vnfcheck_hot::{Call, Function, Node, Owner, PSEUDO_PARAMETERS, Package, Template};
+use vnfcheck_hot::{Call, Function, Node, Owner, PSEUDO_PARAMETERS, Package, Template, get_param_name};
 use vnfcheck_vnf::flow;
 use vnfcheck_vnf::values::ParamRef;
 use vnfcheck_vnf::walk::{How, Step};
@@ -27,6 +27,38 @@ pub(crate) fn note<'p>(
         };
         out.undecided(value, why, format!("use `get_param` with one parameter instead of `{name}`"));
     }
+}
+
+/// Returns a description of the value of a function or reference: `mtu` of a resource, or the result of a function. The
+/// description names the parameter that supplies a step of the path.
+pub(crate) fn described(value: Node<'_>) -> String {
+    let Some(call) = Call::at(value, Owner::default()) else { return "a fixed value".to_owned() };
+    let (function, target) = (call.function.name(), call.target().map(Node::text));
+    let steps: Vec<_> = call.argument.items().skip(1).collect();
+    let known: Vec<_> = steps.iter().map_while(|it| it.is_scalar().then(|| it.text())).collect();
+    let computed = steps.iter().find(|it| !it.is_scalar()).map(|step| match get_param_name(*step) {
+        Some(name) => format!(" at the step that parameter `{}` supplies", name.text()),
+        None => " at a computed step".to_owned(),
+    });
+    let computed = computed.unwrap_or_default();
+    match (call.function, target) {
+        (Function::GetResource, Some(id)) => format!("the ID of `{id}`"),
+        (Function::GetAttr, Some(id)) if steps.is_empty() => format!("the map of all attributes of `{id}`"),
+        (Function::GetAttr, Some(id)) if known.is_empty() => format!("an attribute of `{id}`{computed}"),
+        (Function::GetAttr, Some(id)) => format!("`{}` of `{id}`{computed}", known.join(".")),
+        (Function::GetParam, Some(name)) if known.is_empty() => {
+            format!("the value of parameter `{name}`{computed}")
+        }
+        (Function::GetParam, Some(name)) => format!("`{}` of parameter `{name}`{computed}", known.join(".")),
+        _ => format!("the result of `{function}`"),
+    }
+}
+
+/// Returns a description of a function or reference like [`described`]; `None` for a literal and for the whole value of a
+/// parameter.
+pub(crate) fn reference_at(value: Node<'_>) -> Option<String> {
+    let is_plain = ParamRef::at(value).is_some_and(|it| !it.is_indexed);
+    (Call::at(value, Owner::default()).is_some() && !is_plain).then(|| described(value))
 }
 
 /// Returns the function that computes a value from parameters of the template.

@@ -32,7 +32,7 @@ fn computed(source: &ModuleParameter<'_>) -> Option<String> {
     ))
 }
 
-/// Returns `true` if the function of a computed value builds a text that contains the values of its parameters.
+/// Returns `true` if the function of a computed value builds a string that contains the values of its parameters.
 fn contains_its_values(source: &ModuleParameter<'_>) -> bool {
     let call = source.through.and_then(|it| Call::at(it, Owner::default()));
     call.is_some_and(|it| it.function.builds_text())
@@ -79,7 +79,7 @@ pub(crate) fn omit_with<'p>(
             }
             continue;
         };
-        // A function of further values takes more than the environment.
+        // A function of other values depends on more than the environment.
         let is_listed = |it: &ModuleParameter<'_>| it.entry.is_some();
         if source.through.is_some() && !flow::is_given_by(cx.package(), source.first_use, is_listed) {
             out.pass();
@@ -189,7 +189,7 @@ pub(crate) fn list_with<'p>(
                         format!(
                             "`{module}` has no environment file, so the entry for `{name}` is only known at deployment"
                         ),
-                        format!("add an environment file with `{name}` for `{module}`"),
+                        add_file(package, source.module, name),
                     ),
                 },
             };
@@ -226,6 +226,15 @@ pub(crate) fn list_with<'p>(
             Some(_) => out.pass(),
         }
     }
+}
+
+/// Returns the help for a module without an environment file, which must set a parameter.
+pub(crate) fn add_file(package: &Package, module: &Template, name: &str) -> String {
+    let file = module.file();
+    let stem = package.file(file).map_or_else(|| package.path_of(file), File::stem);
+    let declare =
+        if module.parameter(name).is_none() { format!("declare `{name}`, and ") } else { String::new() };
+    format!("{declare}add `{stem}.env` with a value of `{name}` under `parameters`")
 }
 
 /// Returns the decision on the value of a parameter.

@@ -4,9 +4,11 @@ use vnfcheck_fix::Decision;
 use vnfcheck_hot::select::Steps;
 use vnfcheck_hot::{FileId, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_vnf::walk::{How, Step};
-use vnfcheck_vnf::{ParamRef, flow, tokens};
+use vnfcheck_vnf::evaluate::{self, Reason};
+use vnfcheck_vnf::walk::{How, Step, Why};
+use vnfcheck_vnf::{ParamRef, flow, steps, tokens};
 
+use crate::onap::aspects::computed;
 use crate::words::take_from_parameter;
 use vnfcheck_check::{Context, Findings};
 
@@ -55,10 +57,11 @@ impl<'p> Callers<'p> {
         expected: impl Fn() -> S,
         out: &mut Findings,
     ) {
-        let SupplyingParameter { template, used, resource, what, .. } = given;
+        let SupplyingParameter { template, used, what, .. } = given;
         let name = used.name();
         let is_module = cx.package().kind(template.file()).is_module();
-        if is_module || !self.seen.insert((template.file(), name, used.path())) {
+        let path = steps::path(cx.package(), template, used, None);
+        if is_module || !self.seen.insert((template.file(), name, path)) {
             return out.pass();
         }
         if cx.package().calls_to(template.file()).next().is_none() {
@@ -67,39 +70,54 @@ impl<'p> Callers<'p> {
             return out.undecided(used.node, format!("no template calls `{file}` and passes `{name}`"), help);
         }
         let mut is_met = true;
-        for step in flow::passed_values(cx.package(), template, used) {
-            let at = step.at.node;
-            if step.how == How::Written && at.is_null() {
+        let mut functions = HashSet::default();
+        let ends: Vec<_> = flow::passed_values(cx.package(), template, used).collect();
+        for step in &ends {
+            let at = step.through.unwrap_or(step.at.node);
+            let is_null = step.how == How::Written && step.at.node.is_null();
+            if is_null || step.through.is_some() && !functions.insert((at.file(), at.id())) {
                 continue;
             }
             is_met = false;
-            if step.how == How::Written && step.through.is_none() {
-                let caller = step.call.map_or(step.at.template, |it| it.caller);
-                let message =
-                    format!("a fixed value sets {what} through `{name}` of `{}`", file_name(cx, template));
-                let Replacement { name: wanted, index, decision } =
-                    self.parameter_of_caller(cx, step, given, expected().as_ref());
-                let help = match index {
-                    Some(index) => format!(
-                        "pass the list `{wanted}` and the index `{index}`, and select the element in `{}`",
-                        file_name(cx, template)
-                    ),
-                    None => take_from_parameter(cx.package(), caller, &wanted),
-                };
-                out.fail(at, message)
-                    .related(used.node, "used here")
-                    .related(resource, "the resource")
-                    .help(help)
-                    .waits_for(decision);
+            let is_fixed = |it: &Step<'p>| it.through != step.through || it.how == How::Written;
+            if step.how == How::Written && (step.through.is_none() || ends.iter().all(is_fixed)) {
+                self.report_fixed(cx, *step, given, expected().as_ref(), out);
             } else {
-                let at = step.through.unwrap_or(at);
-                let help = format!("pass a parameter as `{name}`, without a function");
-                out.undecided(at, format!("{what} is computed here and passed as `{name}`"), help);
+                let (why, help) = unknown(cx, *step, name);
+                out.undecided(at, format!("{what}, passed as `{name}`, {why}"), help);
             }
         }
         if is_met {
             out.pass();
         }
+    }
+
+    /// Reports a value that a caller fixes.
+    fn report_fixed(
+        &mut self,
+        cx: &Context<'p>,
+        step: Step<'p>,
+        given: SupplyingParameter<'_, 'p>,
+        expected: &str,
+        out: &mut Findings,
+    ) {
+        let SupplyingParameter { template, used, resource, what, .. } = given;
+        let (name, file) = (used.name(), file_name(cx, template));
+        let caller = step.call.map_or(step.at.template, |it| it.caller);
+        let Replacement { name: wanted, index, decision } =
+            self.parameter_of_caller(cx, step, given, expected);
+        let help = match index {
+            Some(index) => format!(
+                "pass the list `{wanted}` and the index `{index}`, and select the element in `{file}`"
+            ),
+            None => take_from_parameter(cx.package(), caller, &wanted),
+        };
+        let at = step.through.unwrap_or(step.at.node);
+        out.fail(at, format!("a fixed value sets {what} through `{name}` of `{file}`"))
+            .related(used.node, "used here")
+            .related(resource, "the resource")
+            .help(help)
+            .waits_for(decision);
     }
 
     /// Returns the replacement of a value in a caller. Values with an index differ: several calls, and the members of a
@@ -114,7 +132,8 @@ impl<'p> Callers<'p> {
         let Some(call) = step.call else {
             return Replacement { name: expected.to_owned(), index: None, decision: None };
         };
-        let (caller, at, group) = (call.caller, step.at.node, call.resource.definition);
+        let at = step.through.unwrap_or(step.at.node);
+        let (caller, group) = (call.caller, call.resource.definition);
         let list = tokens::split_index(expected).map(|(prefix, _)| format!("{prefix}s"));
         let list = list.filter(|_| given.is_supplied);
         let is_of_group = call.via == Via::Group && group.is(ResourceType::ResourceGroup);
@@ -144,6 +163,29 @@ impl<'p> Callers<'p> {
         let index = next.to_string();
         *next += 1;
         index
+    }
+}
+
+/// Returns the reason why a value that a caller passes for a parameter is unknown, and the help.
+fn unknown<'p>(cx: &Context<'p>, step: Step<'p>, name: &str) -> (String, String) {
+    let help = || format!("pass a parameter as `{name}`, without a function");
+    match step.how {
+        How::Unknown(Why::Limit(limit)) => return (format!("is unknown: {limit}"), help()),
+        How::Unknown(Why::NoPart) => {
+            let help = "pass a value that contains the part";
+            return ("is a part that the value lacks".to_owned(), help.to_owned());
+        }
+        How::Unknown(Why::Unnamed) | How::Written | How::Parameter | How::Computed | How::Created => {}
+    }
+    let (template, node) = match step.through {
+        Some(function) => (step.call.map_or(step.at.template, |it| it.caller), function),
+        None => (step.at.template, step.at.node),
+    };
+    let values = evaluate::values(&cx.model().callers, Some(template), node);
+    let mut reasons = values.into_iter().filter_map(Result::err).map(|it| it.reason);
+    match reasons.find(|it| matches!(it, Reason::NoResource(_) | Reason::NoOutput { .. })) {
+        Some(reason) => (format!("is unknown: {reason}"), reason.help()),
+        None => (format!("is {}", computed::described(node)), help()),
     }
 }
 

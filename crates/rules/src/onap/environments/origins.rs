@@ -11,6 +11,7 @@ use vnfcheck_vnf::{AddressRole, Attached, NetworkKind};
 
 use super::{r50011, r99812};
 use crate::fixes;
+use crate::names::{ends_in_template_extension, is_url};
 use crate::onap::contrail::{network_names, routes};
 use crate::onap::ports::given_networks;
 use crate::onap::servers::metadata;
@@ -34,6 +35,11 @@ impl<'p> Parameters<'p> {
     }
 }
 
+/// Returns the last segment of the path in a URL.
+fn file_name(url: &str) -> Option<&str> {
+    url.split(['?', '#']).next()?.rsplit('/').next()
+}
+
 /// Help for the default of a parameter that supplies a name.
 const BUILD_NAME: &str = "build the name from `vnf_name` instead, and remove the parameter";
 
@@ -48,6 +54,8 @@ pub(crate) struct Origins<'p> {
     listed: Parameters<'p>,
     /// Names of the outputs of modules, which supply the parameters of these names.
     outputs: HashSet<&'p str>,
+    /// Names of the files that resources call by URL.
+    called_by_url: HashSet<&'p str>,
 }
 
 impl<'p> Origins<'p> {
@@ -83,7 +91,16 @@ impl<'p> Origins<'p> {
         let mut names = Parameters::default();
         names.add(&r99812::sources(cx));
         let outputs = cx.package().modules().flat_map(Template::outputs).map(Entry::name).collect();
-        Self { supplied, names, listed, outputs }
+        let types = cx.package().templates().flat_map(Template::type_texts).map(|(text, _)| text);
+        let urls = types.filter(|it| is_url(it) && ends_in_template_extension(it));
+        let called_by_url = urls.filter_map(file_name).collect();
+        Self { supplied, names, listed, outputs, called_by_url }
+    }
+
+    /// Returns `true` if a resource calls the file by URL. R-71699 requires the file name, which makes the file a nested
+    /// template.
+    pub(crate) fn is_called_by_url(&self, file: &File) -> bool {
+        self.called_by_url.contains(file.name())
     }
 
     /// Adds the help for the default of a module parameter: move the value to the environment file, or remove the value
@@ -115,6 +132,8 @@ impl<'p> Origins<'p> {
             finding.fix(fixes::move_default(parameter, environment, is_listed));
         } else if self.names.has(cx, module, name) {
             finding.help(BUILD_NAME);
+        } else if package.file(module.file()).is_some_and(|it| self.is_called_by_url(it)) {
+            finding.help("call the template by its file name (R-71699), pass the value in the call, and remove the default");
         } else if let Some(file) = package.file(module.file()) {
             // The fix for the missing environment file moves all defaults at once.
             finding.help(format!("add `{}.env` with the value, and remove the default", file.stem()));
@@ -140,7 +159,7 @@ impl<'p> Origins<'p> {
     /// file would lack other required values.
     pub(crate) fn add_environment(&self, cx: &Context<'p>, module: &'p File) -> Option<Fix> {
         let template = module.template()?;
-        // Heat does not accept a template without such a section.
+        // Heat does not accept a template without `resources`.
         template.section("resources").filter(|resources| resources.value.is_mapping())?;
         let undeclared = template.references(Target::Parameter).filter(|it| it.declared.is_none());
         if undeclared.map(|it| it.name.text()).any(|name| self.listed.has(cx, template, name)) {

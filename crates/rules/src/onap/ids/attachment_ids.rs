@@ -12,7 +12,7 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
-use crate::words::after_correcting;
+use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
@@ -108,7 +108,7 @@ fn instance_ips<'c, 'p>(
     subjects.map(move |attachment| {
         let id = attachment.defined.resource.id();
         let interface = vnf.interface_of(attachment);
-        // The present ID of the interface if it is valid, otherwise its expected ID.
+        // The current ID of the interface if it is valid, otherwise its expected ID.
         let head = interface.map(|interface| {
             let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
             let id = interface.defined.resource.id();
@@ -133,9 +133,11 @@ fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Finding
     let Some(reserve) = cx.vnf().reserve_ports().iter().find(|it| it.resource.key == resource.key) else {
         return;
     };
-    let (id, expected) = (resource.id(), reserve.expected_id());
+    let (id, form) = (resource.id(), reserve.expected_id());
+    let fix = fixes::rename_resource(cx, resource, &form);
+    let expected = fix.as_ref().and_then(Fix::new_name).unwrap_or(&form);
     out.fail(resource, format!("port `{id}`, which reserves an external address, is not named `{expected}`"))
-        .help(after_correcting(reserve.to_correct(), "rename the resource, and update all references"));
+        .help(after_correcting(reserve.to_correct(), rename_resource(expected)));
 }
 
 fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
@@ -171,6 +173,8 @@ fn fail<'p>(
     let (noun, kind) = (attachment.attached.noun(), kind.name());
     let fix = fixes::rename_resource(cx, attachment.defined.resource, expected);
     let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
+    // The index of a misnamed address does not count the addresses of its interface.
+    let given = candidates::replaced(cx, attachment, given.to_owned());
     let message = match attachment.network.as_ref().and_then(|it| it.role) {
         Some(role) => {
             format!("{noun} `{id}` on the {kind} network of role `{role}` is not named `{given}`")
@@ -178,8 +182,7 @@ fn fail<'p>(
         None => format!("{noun} `{id}` on an {kind} network is not named `{given}`"),
     };
     let finding = out.fail(attachment.defined.resource, message);
-    finding
-        .help(after_correcting(attachment.to_correct(id), "rename the resource, and update all references"));
+    finding.help(after_correcting(attachment.to_correct(id), rename_resource(&given)));
     finding.fix(fix);
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
@@ -187,8 +190,6 @@ fn fail<'p>(
     if let Some(server) = cx.model().servers_of(attachment).next() {
         finding.related(server.defined.resource, "the server");
     }
-    // The index of a misnamed address does not count the addresses of its interface.
-    candidates::fill(cx, attachment, "", finding);
     wait_for_vm_type(cx, attachment, finding);
 }
 

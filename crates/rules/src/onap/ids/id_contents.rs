@@ -5,9 +5,9 @@ use std::cell::LazyCell;
 use std::iter;
 use std::sync::LazyLock;
 
-use vnfcheck_fix::Decision;
-use vnfcheck_hot::{File, FileId, Node, NodeId, PathTo, Paths, Resource, ResourceType, Template};
-use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_hot::{File, Node, PathTo, Paths, Resource, ResourceType, Template};
+use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_values::has_naming_rule;
 use vnfcheck_vnf::owners::{Amount, Scope, UnknownUser};
 use vnfcheck_vnf::tokens::{self, Tokens, as_word, contains_delimited, lower_of_any};
@@ -21,9 +21,9 @@ use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
 use crate::onap::ids::attachment_ids::{self, wait_for_vm_type};
 use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_open, open_subnets};
-use crate::onap::ports::address_names::{has_rename_conflict, names_with_new_roles};
+use crate::onap::ports::address_names::{has_rename_conflict, prescribed_names};
 use crate::onap::ports::{floating_addresses, port_networks};
-use crate::words::after_correcting;
+use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -120,18 +120,23 @@ fn check_contains<'o>(
     let (id, expected) = (resource.id(), word.expected());
     let fix = prefixed(resource, word).and_then(|_| fixes::rename_to_contain(cx, resource, &expected));
     let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{}`, {why}", word.shown()));
-    let new_id = prefixed(resource, word).and_then(|_| cx.names().id(resource));
-    let rename = rename_to(resource, new_id.filter(|it| contains_delimited(it, &expected)));
+    let new_id = cx.names().id(resource).filter(|it| contains(it, &expected));
+    let rename = new_id.map_or_else(|| rename_to_contain(word), rename_resource);
     finding.help(after_correcting(word.to_correct(), rename)).fix(fix);
     Some(finding)
 }
 
-/// Returns the help for a misnamed resource, with the new ID if known.
-fn rename_to(resource: Resource<'_>, new_id: Option<&str>) -> String {
-    match new_id.filter(|it| *it != resource.id()) {
-        Some(id) => format!("rename the resource to `{id}`, and update all references"),
-        None => "rename the resource, and update all references".to_owned(),
-    }
+/// Returns the help for a resource whose new ID is unknown, but contains a word.
+fn rename_to_contain(word: &Word<'_>) -> String {
+    let contents = match (&word.of, word.to_correct()) {
+        (Origin::VmType(_), Some(_)) => "the corrected vm-type".to_owned(),
+        (Origin::Network(_), Some(_)) => "the corrected network-role".to_owned(),
+        (Origin::Network(network), None) if network.role.is_none() => {
+            format!("`{}{{network-role}}`", network.kind.marker())
+        }
+        (Origin::VmType(_) | Origin::Network(_), None) => format!("`{}`", word.expected()),
+    };
+    format!("rename the resource to an ID with {contents}, and update all references")
 }
 
 /// Resources whose IDs have a form defined by other requirements.
@@ -147,10 +152,11 @@ const FORMED: [ResourceType; 9] = [
     ResourceType::Server,
 ];
 
-/// Returns the ID after the required word.
+/// Returns the ID after the required word. The marker of internal networks alone is not a name.
 fn prefixed(resource: Resource<'_>, word: &Word<'_>) -> Option<String> {
     let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
-    (!has_form && word.to_correct().is_none())
+    let is_marker = word.text == NetworkKind::Internal.marker();
+    (!has_form && !is_marker && word.to_correct().is_none())
         .then(|| format!("{}_{}", word.expected(), as_word(resource.id())))
 }
 
@@ -223,6 +229,9 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
             let why = "the vm-type of its servers";
             check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out)
                 .map(Finding::of_absence);
+        } else if owners.vm_types.first().is_some_and(|it| contains(placed.resource.id(), it)) {
+            // A second vm-type would make the requirement not applicable.
+            out.pass();
         } else if let Some(user) = owners.unknown_vm_type()
             && !is_without_server(cx, user)
         {
@@ -262,6 +271,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
         if network.role.is_none()
             && let Some(open) = open.get(&placed.key())
         {
+            finding.help(rename_resource(&open.id()));
             open.wait(*placed, finding);
         }
     }
@@ -281,7 +291,8 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
                 let vm_type = owners.vm_type_for_name().unwrap_or("{vm-type}");
                 let both = format!("{vm_type}_{word}");
                 let form = id_with_both(placed.resource, &both);
-                let help = format!("rename the resource after both, such as `{form}`");
+                let new_id = cx.names().id(placed.resource).filter(|it| contains_delimited(it, &both));
+                let help = rename_resource(new_id.unwrap_or(&form));
                 let is_open = owners.vm_type_for_name().is_none() && !word.contains('{');
                 let decision = is_open.then(|| Decision::VmTypeOf {
                     template: placed.template.file(),
@@ -302,7 +313,7 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
 }
 
 /// Returns the ID of a resource with a vm-type and the word of a network: the prescribed ID of a security group,
-/// otherwise the two words before the present ID.
+/// otherwise the two words before the current ID.
 fn id_with_both(resource: Resource<'_>, both: &str) -> String {
     if resource.definition.is(ResourceType::SecurityGroup) {
         return format!("{both}_security_group");
@@ -342,13 +353,13 @@ fn fit_of_both(id: &str, owners: &Owners<'_>, kind: NetworkKind) -> Fit {
     Fit::of(is_in_order, has_known_type && network.is_some())
 }
 
-/// Returns `true` if an ID contains a text at the start of a word after the first word.
+/// Returns `true` if an ID contains a string at the start of a word after the first word.
 fn contains_behind_start(id: &str, text: &str) -> bool {
     id.match_indices('_')
         .any(|(at, _)| at > 0 && id.get(at + 1..).is_some_and(|rest| starts_with_word(rest, text)))
 }
 
-/// Returns `true` if a text starts with a word, or with a marker and any word.
+/// Returns `true` if a string starts with a word, or with a marker and any word.
 fn starts_with_word(text: &str, word: &str) -> bool {
     let is_marker = word.is_empty() || word.ends_with('_');
     text.strip_prefix(word).is_some_and(|rest| {
@@ -356,7 +367,7 @@ fn starts_with_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Proposes IDs with the vm-type and the role before the present ID for resources without a proposal: another resource
+/// Proposes IDs with the vm-type and the role before the current ID for resources without a proposal: another resource
 /// of the same servers and network has the whole form.
 pub(crate) fn propose_both(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
     for (placed, owners, _) in of_both(cx, kind).filter(|(_, _, fit)| *fit == Fit::Bad) {
@@ -428,7 +439,7 @@ fn rename_shared(cx: &Context<'_>, resource: Resource<'_>, owners: &Owners<'_>) 
     let words = shared_words(owners);
     let new_id = cx.names().id(resource);
     if let Some(id) = new_id.filter(|id| !words.iter().any(|word| contains_delimited(id, word))) {
-        return rename_to(resource, Some(id));
+        return rename_resource(id);
     }
     let parts = match (owners.vm_types.len() > 1, owners.networks.len() > 1) {
         (true, true) => "a vm-type or network-role",
@@ -487,9 +498,9 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
     for (interface, word) in interfaces_on(cx, kind) {
         let resource = interface.defined.resource;
         let Some(finding) = check_contains(cx, resource, &word, why(&word), out) else { continue };
-        if word.to_correct().is_none() {
-            let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
-            finding.help(rename_to(resource, new_id.as_deref()));
+        let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
+        if let Some(id) = new_id.filter(|_| word.to_correct().is_none()) {
+            finding.help(rename_resource(&id));
         }
         wait_for_vm_type(cx, interface, finding);
     }
@@ -503,12 +514,8 @@ fn prescribed_id<'p>(cx: &Context<'p>, interface: &Attachment<'p>) -> Option<Str
     let form = (interface.attached != Attached::InstanceIp)
         .then(|| attachment_ids::other_id(cx.model(), cx.names(), interface))
         .flatten()?;
-    candidates::filled(cx, interface, "", form)
+    candidates::filled(cx, interface, form)
 }
-
-/// The purposes of a port's parameters.
-const ADDRESS_ROLES: [AddressRole; 3] =
-    [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress];
 
 /// Other properties of a port that belong to its network, and properties of a subnet that belong to the network of the
 /// subnet.
@@ -531,41 +538,57 @@ static OF_SUBNET: LazyLock<Paths<&str>> = LazyLock::new(|| {
 /// Requires the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
 /// subnets, and in the parameter for the network if another name determines the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    let new_names = match kind {
-        NetworkKind::Internal => names_with_new_roles(cx),
-        // Names on an external network without a role need no word.
-        NetworkKind::External => HashMap::default(),
-    };
+    let prescribed = prescribed_names(cx);
     // Other naming rules apply to sub-interfaces of older releases.
     for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| has_naming_rule(it)) {
         let ResourceDefinition { template, resource, .. } = interface.defined;
         let placed = ResourceRef { template, resource };
-        let values = ADDRESS_ROLES.into_iter().flat_map(|address_role| {
-            // Exempt addresses may have any name (R-41493, R-100350).
-            let exempt = (kind == NetworkKind::External && address_role == AddressRole::FloatingAddress)
-                .then(|| floating_addresses::exempt(interface.defined));
-            let is_exempt = move |value: &Node<'_>| {
-                let is_in = |exempt: &HashSet<String>| {
-                    vnfcheck_hot::get_param_name(*value).is_some_and(|name| exempt.contains(name.text()))
-                };
-                exempt.as_ref().is_some_and(is_in)
-            };
-            cx.model().values(interface, address_role).filter(move |value| !is_exempt(value))
-        });
-        check_uses(cx, placed, values, &word, &new_names, out);
+        let values = [AddressRole::Address, AddressRole::Subnet].into_iter();
+        let values = values.flat_map(|it| cx.model().values(interface, it));
+        let new_name = |used: ParamRef<'_>, is_shared: bool| {
+            let name = prescribed.get(&(used.node.file(), used.node.id()));
+            name.filter(|_| is_shared || interface.role().is_none()).cloned()
+        };
+        check_uses(cx, placed, values, &word, new_name, out);
+        check_virtual_addresses(cx, interface, kind, &word, out);
         if interface.attached == Attached::Port {
             let of_port = interface.defined.definition().values_at_end_of_any(&OF_PORT);
-            of_port
-                .into_iter()
-                .for_each(|(value, ())| check_mac_address(cx, placed, value, &word, &new_names, out));
+            for (value, ()) in of_port {
+                check_mac_address(cx, placed, value, &word, out);
+            }
         }
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
             let renamed = port_networks::rename_network(cx, interface, kind, parameter);
-            report_parameter(cx, placed, parameter, &word, None, out).fix(renamed);
+            let to = renamed.as_ref().and_then(Fix::new_name).map(str::to_owned);
+            report_parameter(cx, placed, parameter, &word, to.as_deref(), out).fix(renamed);
         }
     }
     check_subnets(kind, cx, out);
+}
+
+/// Requires the word of the network in the parameters of virtual addresses. Exempt external addresses may have any name
+/// (R-41493, R-100350).
+fn check_virtual_addresses<'p>(
+    cx: &Context<'p>,
+    interface: &Attachment<'p>,
+    kind: NetworkKind,
+    word: &Word<'_>,
+    out: &mut Findings,
+) {
+    let exempt = match kind {
+        NetworkKind::External => floating_addresses::exempt(interface.defined),
+        NetworkKind::Internal => HashSet::default(),
+    };
+    let is_exempt = |value: &Node<'_>| {
+        vnfcheck_hot::get_param_name(*value).is_some_and(|name| exempt.contains(name.text()))
+    };
+    let values = cx.model().values(interface, AddressRole::FloatingAddress).filter(|it| !is_exempt(it));
+    let ResourceDefinition { template, resource, .. } = interface.defined;
+    let new_name = |used: ParamRef<'p>, is_shared: bool| {
+        is_shared.then(|| floating_addresses::prescribed_name(cx.model(), interface, used))?
+    };
+    check_uses(cx, ResourceRef { template, resource }, values, word, new_name, out);
 }
 
 /// Requires the word of a port's network in the parameter of a MAC address. No other requirement defines the name, so the
@@ -575,11 +598,10 @@ fn check_mac_address<'p>(
     port: ResourceRef<'p>,
     value: Node<'p>,
     word: &Word<'_>,
-    new_names: &NewNames,
     out: &mut Findings,
 ) {
     let used = ParamRef::at(value).filter(|it| !contains(it.name(), &word.text));
-    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, new_names, out) };
+    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, |_, _| None, out) };
     let is_declared = fixes::is_declared(cx, port.template, used.name());
     let to = Some(port.resource.id()).filter(|it| contains(it, &word.expected()) && !used.is_indexed);
     let to = to.map(|id| format!("{id}_mac_address")).filter(|it| !is_declared(it));
@@ -618,15 +640,14 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The names that parameters get with the new roles of networks, by the node with the present name.
-type NewNames = HashMap<(FileId, NodeId), String>;
-
+/// Requires a word in the parameters that supply values. `new_name` returns the new name of a parameter, if known; the
+/// flag is `true` if other resources keep the parameter.
 fn check_uses<'p>(
     cx: &Context<'p>,
     placed: ResourceRef<'p>,
     values: impl Iterator<Item = Node<'p>>,
     word: &Word<'_>,
-    new_names: &NewNames,
+    new_name: impl Fn(ParamRef<'p>, bool) -> Option<String>,
     out: &mut Findings,
 ) {
     for value in values {
@@ -639,13 +660,14 @@ fn check_uses<'p>(
         if contains(parameter.text(), &word.text) {
             out.pass();
         } else {
-            let to = new_names.get(&(parameter.file(), parameter.id())).map(String::as_str);
-            report_parameter(cx, placed, parameter, word, to, out);
+            let to = ParamRef::naming(parameter)
+                .and_then(|it| new_name(it, has_rename_conflict(cx, placed.template, it)));
+            report_parameter(cx, placed, parameter, word, to.as_deref(), out);
         }
     }
 }
 
-/// Returns the name of a subnet's parameter that contains the word of the network: the present name with the marker of
+/// Returns the name of a subnet's parameter that contains the word of the network: the current name with the marker of
 /// internal networks, otherwise the word and the ending for the property.
 fn subnet_parameter(name: &str, word: &str, end: &str) -> String {
     with_mark(name, word).unwrap_or_else(|| format!("{word}_{end}"))
@@ -678,18 +700,15 @@ fn report_parameter<'p, 'f>(
     let (name, id, expected) = (parameter.text(), placed.resource.id(), word.expected());
     let has_rename_conflict =
         ParamRef::naming(parameter).is_some_and(|used| has_rename_conflict(cx, placed.template, used));
+    let is_without_role = expected == NetworkKind::Internal.marker();
+    let role = || candidates::role(cx, placed.template, placed.resource.definition);
+    let text = || format!("{expected}{}", is_without_role.then(role).flatten().unwrap_or_default());
     let help = if has_rename_conflict {
-        format!(
-            "use a separate parameter with `{expected}` in its name for `{id}`, because other resources read `{name}` too"
-        )
+        let own = to.map_or_else(|| format!("with `{}` in its name", text()), |it| format!("`{it}`"));
+        format!("use a separate parameter {own} for `{id}`, because other resources read `{name}` too")
     } else {
         let to = to.or_else(|| cx.names().parameter(placed.template, name));
-        let with_word = || {
-            let is_without_role = expected == NetworkKind::Internal.marker();
-            let role = || candidates::role(cx, placed.template, placed.resource.definition);
-            format!("a name with `{expected}{}`", is_without_role.then(role).flatten().unwrap_or_default())
-        };
-        let to = to.map_or_else(with_word, |it| format!("`{it}`"));
+        let to = to.map_or_else(|| format!("a name with `{}`", text()), |it| format!("`{it}`"));
         format!("rename the parameter to {to} in the whole template and where its value is set")
     };
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))

@@ -14,7 +14,7 @@ use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, NetworkName, Owned, Owners, Re
 
 use crate::fixes;
 use crate::onap::aspects::candidates;
-use crate::words::after_correcting;
+use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Returns the start of an ID that consists of a start, the ending and an index.
@@ -40,7 +40,7 @@ pub(super) fn fail_form<'o>(
             "another resource has the ID `{form}` or needs the same ID: merge the two resources, or use them for different servers or networks"
         )
     } else {
-        after_correcting(to_correct, "rename the resource, and update all references")
+        after_correcting(to_correct, rename_resource(form))
     };
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id())).help(help).fix(fix)
 }
@@ -128,7 +128,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
         let fix = fixes::rename_resource(cx, placed.resource, &form);
         let finding = fail_form(placed.resource, "subnet", owners.to_correct(), &form, fix, out);
         if let Some(open) = open.get(&placed.key()) {
-            finding.fill("{network-role}", &open.role).fill("{index}", &open.index.to_string());
+            finding.fill(&form, &open.id()).help(rename_resource(&open.id()));
             open.wait(placed, finding);
         }
     }
@@ -145,6 +145,11 @@ pub(super) struct OpenSubnet {
 }
 
 impl OpenSubnet {
+    /// Returns the ID that the subnet gets with the role.
+    pub(super) fn id(&self) -> String {
+        id_of_subnet(&self.role, self.index)
+    }
+
     /// Makes a finding about the subnet wait for the decision on the role, unless the network gets a role itself.
     pub(super) fn wait(&self, subnet: ResourceRef<'_>, finding: &mut Finding) {
         if !self.has_named_network {
@@ -166,10 +171,15 @@ pub(super) fn open_subnets(cx: &Context<'_>) -> HashMap<(FileId, NodeId), OpenSu
     open.filter_map(|(placed, _, _)| {
         let role = candidates::role(cx, placed.template, placed.resource.definition)?;
         let next = next.entry(role.clone()).or_default();
-        let index = std::mem::replace(next, *next + 1);
+        let index = (*next..).find(|index| !cx.names().has_id(&id_of_subnet(&role, *index)))?;
+        *next = index + 1;
         Some((placed.key(), OpenSubnet { role, index, has_named_network: has_named_network(cx, placed) }))
     })
     .collect()
+}
+
+fn id_of_subnet(role: &str, index: usize) -> String {
+    format!("int_{role}_subnet_{index}")
 }
 
 /// Returns `true` if a requirement prescribes the ID of the network of a subnet, which then gives the subnet its role.

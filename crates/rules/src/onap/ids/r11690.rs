@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use vnfcheck_fix::{Fix, Plan};
 use vnfcheck_hot::{FileId, Node, NodeId, Resource, Template};
-use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::{Attached, Namer, Server, ids, tokens};
 use vnfcheck_yaml::work::cap;
 
@@ -69,9 +69,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.help(after_correcting(bad, help)).related(place, "the network-role");
             continue;
         }
-        if misnamed.concern(cx, prefix, &renames) {
-            let other = misnamed.expected.get(&format!("{prefix}{missing}")).copied();
-            let first = misnamed.first_step(other, &renames);
+        let of_gap = misnamed.expected.get(&format!("{prefix}{missing}")).copied();
+        let of_moved = moved().find_map(|(_, it)| misnamed.of_partner(prefix, it.index));
+        if of_moved.is_some() || misnamed.concern(cx, prefix, &renames) {
+            let other = of_gap.or(of_moved);
+            let first = misnamed.first_step(cx, prefix, other, &renames);
             finding.help(format!("{first} first, then number the resources from 0 without gaps"));
             if let Some(other) = other {
                 finding.related(other, "the resource to rename first");
@@ -132,13 +134,17 @@ impl<'p> Sequences<'p> {
 
     /// Returns `true` if an index may change to another index: a server and its attachments must keep a common index.
     fn may_move(&self, prefix: &str, index: u64, now: u64) -> bool {
-        const OF_SERVERS: &str = "server_";
-        let partner = match prefix.strip_suffix(OF_SERVERS) {
-            Some(vm_type) => vm_type.to_owned(),
-            None => format!("{prefix}{OF_SERVERS}"),
-        };
-        let partner = self.0.get(partner.as_str()).and_then(|it| it.get(&index));
+        let partner = self.0.get(partner(prefix).as_str()).and_then(|it| it.get(&index));
         partner.is_none_or(|it| *it == now)
+    }
+}
+
+/// Returns the prefix of the attachments for the prefix of their servers, and the other way around.
+fn partner(prefix: &str) -> String {
+    const OF_SERVERS: &str = "server_";
+    match prefix.strip_suffix(OF_SERVERS) {
+        Some(vm_type) => vm_type.to_owned(),
+        None => format!("{prefix}{OF_SERVERS}"),
     }
 }
 
@@ -148,8 +154,8 @@ impl<'p> Sequences<'p> {
 struct Misnamed<'p> {
     /// The new IDs of these resources by key; `None` for an unknown ID.
     new_ids: HashMap<(FileId, NodeId), Option<String>>,
-    /// The parts before the indices in the new IDs.
-    prefixes: HashSet<String>,
+    /// The parts before the indices in the new IDs, each with the first resource that gets such an ID.
+    prefixes: HashMap<String, Node<'p>>,
     /// The first resource that will get an ID with each prefix and index.
     expected: HashMap<String, Node<'p>>,
     /// Invalid roles with the place that defines each, by attachment.
@@ -184,7 +190,8 @@ impl<'p> Misnamed<'p> {
         }
         for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
             let is_of = |server: &Server<'_>| {
-                let index = server.index.filter(|_| attachment.counts_with(server))?;
+                let is_read = !attachment.readings.is_empty();
+                let index = server.index.filter(|_| is_read && attachment.counts_with(server))?;
                 let mut readings = attachment.readings.iter();
                 Some(readings.any(|it| tokens::same_index(it.vm_index, index)))
             };
@@ -219,8 +226,14 @@ impl<'p> Misnamed<'p> {
         for (start, index) in indices(expected) {
             let prefix = expected.get(..start).unwrap_or_default();
             self.expected.entry(format!("{prefix}{index}")).or_insert(key);
-            self.prefixes.insert(prefix.to_owned());
+            self.prefixes.entry(prefix.to_owned()).or_insert(key);
         }
+    }
+
+    /// Returns the first resource whose new ID contains the index that a server shares with its attachments: another
+    /// index for the server would contradict that ID.
+    fn of_partner(&self, prefix: &str, index: u64) -> Option<Node<'p>> {
+        self.expected.get(&format!("{}{index}", partner(prefix))).copied()
     }
 
     /// Returns an invalid role and its place if the role in the ID contains the index after the prefix.
@@ -230,11 +243,23 @@ impl<'p> Misnamed<'p> {
         (start..start + role.len()).contains(&prefix.len()).then_some((role, place))
     }
 
-    /// Returns the step before the resources are numbered. `other` is the resource that gets the missing ID.
-    fn first_step<'n>(&self, other: Option<Node<'n>>, renames: &[Renumbered<'n>]) -> String {
+    /// Returns the step before the resources are numbered. `other` is the resource to rename first, if any.
+    fn first_step(
+        &self,
+        cx: &Context<'_>,
+        prefix: &str,
+        other: Option<Node<'p>>,
+        renames: &[Renumbered<'p>],
+    ) -> String {
         let new_id = |key: Node<'_>| self.new_ids.get(&(key.file(), key.id()));
         let misnamed = || renames.iter().map(|it| it.key).find(|it| new_id(*it).is_some());
-        let Some(first) = other.or_else(misnamed) else { return "correct the form of the IDs".to_owned() };
+        let of_prefix = || self.prefixes.get(prefix).copied();
+        let Some(first) = other.or_else(misnamed).or_else(of_prefix) else {
+            let mut vm_types = renames.iter().map(|it| cx.model().leading_vm_type(it.key.text()));
+            let bad = vm_types.find_map(|it| tokens::to_correct(it, None));
+            return bad
+                .map_or_else(|| "correct the form of the IDs".to_owned(), |it| format!("correct the {it}"));
+        };
         match new_id(first) {
             Some(Some(id)) => format!("rename `{}` to `{id}`", first.text()),
             _ => format!("correct the ID `{}`", first.text()),
@@ -248,7 +273,7 @@ impl<'p> Misnamed<'p> {
             let vm_type = cx.model().leading_vm_type(key.text());
             vm_type.is_some_and(|it| tokens::good_vm_type(it).is_none())
         };
-        self.prefixes.contains(prefix)
+        self.prefixes.contains_key(prefix)
             || renames.iter().any(|it| is_bad(it.key))
             || renames.iter().any(|it| self.new_ids.contains_key(&(it.key.file(), it.key.id())))
     }

@@ -11,7 +11,7 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::words::{self, after_correcting};
+use crate::words::{self, after_correcting, rename_resource};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
@@ -26,7 +26,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
         let expected = fix.as_ref().and_then(Fix::new_name).unwrap_or(&form);
         let id = server.defined.resource.id();
         out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))
-            .help(after_correcting(server.to_correct(), "rename the resource, and update all references"))
+            .help(after_correcting(server.to_correct(), rename_resource(expected)))
             .fix(fix);
     }
 }
@@ -58,6 +58,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
             let fix = named.as_ref().and_then(|it| fixes::rename_resource(cx, network.resource, it));
             let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);
+                let role = role.filter(|it| cx.model().vm_type_against(it).is_none());
                 networks::internal_id(role.unwrap_or("{network-role}"))
             };
             let (expected, taken) = match named {
@@ -65,11 +66,17 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
                 named => (by_role(), named),
             };
             let finding = out.fail(network.resource, format!("network `{id}` is not named `{expected}`"));
-            match taken {
-                Some(taken) => finding
-                    .help(format!("{OWN_ROLE}: another network has the ID `{taken}` or needs the same ID")),
-                None => finding.help("rename the resource, and update all references").fix(fix),
-            };
+            if let Some(taken) = taken {
+                finding
+                    .help(format!("{OWN_ROLE}: another network has the ID `{taken}` or needs the same ID"));
+            } else {
+                let condition = fixes::without_vm_type(cx, placed, &expected);
+                finding
+                    .help(format!(
+                        "rename the resource to `{expected}`{condition}, and update all references"
+                    ))
+                    .fix(fix);
+            }
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
@@ -91,7 +98,7 @@ pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let known = only.into_iter().chain(vm_types(cx));
         let make_fix = || fixes::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
-        let finding = check_contents(subject, known, "vm-type", tokens::good_vm_type, make_fix, out);
+        let finding = check_contents(cx, subject, known, VM_TYPE, make_fix, out);
         if let Some(finding) = finding.filter(|_| sole_vm_type(cx, only).is_none()) {
             finding.waits_for(Decision::VmTypeOf {
                 template: subject.template.file(),
@@ -149,7 +156,7 @@ pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Fi
         return;
     }
     for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
-        check_contents(subject, known.iter().copied(), "network-role", tokens::good_role, || None, out);
+        check_contents(cx, subject, known.iter().copied(), NETWORK_ROLE, || None, out);
     }
 }
 
@@ -176,18 +183,29 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
             None if known.is_empty() => continue,
             None => known.iter().copied().collect(),
         };
-        check_contents(subject, roles.iter().copied(), "network-role", tokens::good_role, || None, out);
+        check_contents(cx, subject, roles.iter().copied(), NETWORK_ROLE, || None, out);
     }
 }
 
 /// Maximum number of names in a message.
 const MOST_LISTED: usize = 5;
 
+/// A kind of token that an ID must contain.
+#[derive(Clone, Copy)]
+struct TokenKind {
+    noun: &'static str,
+    /// Returns a token if its form is valid.
+    good: fn(&str) -> Option<&str>,
+}
+
+const VM_TYPE: TokenKind = TokenKind { noun: "vm-type", good: tokens::good_vm_type };
+const NETWORK_ROLE: TokenKind = TokenKind { noun: "network-role", good: tokens::good_role };
+
 fn check_contents<'t, 'o>(
+    cx: &Context<'_>,
     subject: ResourceDefinition<'_>,
     known: impl Iterator<Item = &'t str> + Clone,
-    what: &str,
-    good: impl Fn(&'t str) -> Option<&'t str>,
+    TokenKind { noun, good }: TokenKind,
     make_fix: impl FnOnce() -> Option<Fix>,
     out: &'o mut Findings,
 ) -> Option<&'o mut Finding> {
@@ -200,14 +218,19 @@ fn check_contents<'t, 'o>(
     let known: IndexSet<&str> = known.filter_map(good).collect();
     let listed: Vec<&str> = known.iter().copied().take(MOST_LISTED).collect();
     let (such_as, bad) = match listed.as_slice() {
-        [] => (String::new(), first.map(|it| format!("{what} `{it}`"))),
+        [] => (String::new(), first.map(|it| format!("{noun} `{it}`"))),
         listed => (format!(", such as {}", words::listed(listed)), None),
     };
+    let has_token = |it: &&str| known.iter().any(|token| tokens::contains_delimited(it, token));
+    let help = match cx.names().id(subject.resource).filter(has_token) {
+        Some(new_id) => rename_resource(new_id),
+        None => format!(
+            "rename the resource to `{{{noun}}}_{}` with the {noun} that the resource serves, and update all references",
+            as_word(id)
+        ),
+    };
     let finding =
-        out.fail(subject.resource, format!("resource ID `{id}` contains no {what} of the VNF{such_as}"));
-    finding
-        .help(after_correcting(bad, "rename the resource, and update all references"))
-        .of_absence()
-        .fix(make_fix());
+        out.fail(subject.resource, format!("resource ID `{id}` contains no {noun} of the VNF{such_as}"));
+    finding.help(after_correcting(bad, help)).of_absence().fix(make_fix());
     Some(finding)
 }

@@ -4,9 +4,10 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{File, FileId, FileKind, Package};
+use vnfcheck_hot::{ContentHints, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
+use vnfcheck_vnf::tokens::as_word;
 
 use crate::fixes;
 use crate::names::is_word;
@@ -137,6 +138,12 @@ fn add_environment<'p>(
     environment: &str,
 ) -> String {
     const SHOWN: usize = 3;
+    if module.template().and_then(Template::root).is_none_or(Node::is_null) {
+        return write_template(module, environment);
+    }
+    if origins.is_called_by_url(module) {
+        return CALL_BY_FILE_NAME.to_owned();
+    }
     let without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
     match without_value.get(..SHOWN).unwrap_or(&without_value) {
         [] => format!("add `{environment}` with `parameters: {{}}`"),
@@ -145,6 +152,22 @@ fn add_environment<'p>(
             format!("add `{environment}` with values for {listed}")
         }
     }
+}
+
+/// Help for the missing environment file of a template that another template calls by URL.
+const CALL_BY_FILE_NAME: &str =
+    "call the template by its file name (R-71699): a nested template has no environment file";
+
+/// Returns the help for the missing environment file of a file that is not a readable template.
+fn write_template(module: &File, environment: &str) -> String {
+    if module.read_errors().is_empty() {
+        return "write the template, or remove the file".to_owned();
+    }
+    if ContentHints::of(module).is_unreadable_jinja() {
+        let stem = words::rendered_stem(module).unwrap_or(module.stem());
+        return format!("render the file with Jinja first, then add `{stem}.env`");
+    }
+    format!("correct the YAML errors of the template first, then add `{environment}`")
 }
 
 /// An environment file whose name matches no template.
@@ -263,9 +286,19 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
         stem.chars().filter(|it| !is_word(*it)).map(|it| it.escape_debug().to_string()).collect();
     if !bad.is_empty() {
         let first: Vec<&str> = bad.iter().map(String::as_str).take(MOST_LISTED).collect();
-        out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())))
-            .help(words::rename_file(package, file, &fixes::name_as_word(file)))
-            .fix(fixes::rename_file(package, file, &fixes::name_as_word(file)));
+        let finding =
+            out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())));
+        let to = fixes::name_as_word(file);
+        match words::rendered_stem(file) {
+            Some(stem) => finding.help(format!(
+                "render the file with Jinja to `{}.{}`",
+                as_word(stem),
+                file.extension()
+            )),
+            None => finding
+                .help(words::rename_file(package, file, &to))
+                .fix(fixes::rename_file(package, file, &to)),
+        };
     } else if stem.is_empty() {
         out.fail(file, format!("the name of {what} is empty")).help("add a name before the extension");
     } else if stem.to_lowercase().contains("base") {

@@ -23,7 +23,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 let finding = out.fail(output.key, format!("output `{name}` is not a parameter of `{file}`"));
                 finding
                     .related(partner, "the module that uses the outputs")
-                    .help("declare and use a parameter of this name in the module, or rename the output");
+                    .help(format!("declare and use parameter `{name}` in `{file}`, or rename the output"));
                 // The output of a volume is needed, unless the module attaches no volume.
                 let value = output.value.get("value");
                 if value.is_some_and(|it| targets_in(it).next().is_none()) {
@@ -51,7 +51,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     );
                     out.fail(output.key, message)
                         .related(declared, format!("the parameter of `{file}`"))
-                        .help("change the type of the output or of the parameter");
+                        .help(format!(
+                            "declare `{name}` in `{file}` with type {}, or return another value",
+                            words::alternatives(given)
+                        ));
                 }
                 _ => out.pass(),
             }
@@ -59,7 +62,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the question which volume parameter without an output takes an output; `None` if there is no such parameter.
+/// Returns the question of which volume parameter without an output takes an output; `None` if there is no such
+/// parameter.
 fn partner_of(volume: &Template, partner: &Template, output: &str) -> Option<Decision> {
     let is_open = |name: &str| volume.output(name).is_none() && partner.parameter(name).is_some();
     let attached = partner.resources().flat_map(Resource::definitions).flat_map(|it| {

@@ -19,7 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         (Some(first), Some(second)) => {
             let finding = out.fail(second, "the VNF has more than one base module");
-            finding.help("rename all but one of the modules, without `base`");
+            finding.help(keep_one(second));
             let candidates = package.files().filter(|file| is_named_base(file)).map(File::id);
             finding.waits_for(among(candidates.collect()));
             for other in std::iter::once(first).chain(named) {
@@ -44,12 +44,19 @@ fn advise_on_marks(package: &Package, out: &mut Findings) {
     for file in package.files() {
         let is_base = file.kind() == FileKind::Base;
         if is_base != is_named_base(file) {
-            let message = if is_base {
-                "the base module in `MANIFEST.json` does not have the file name of a base module"
+            let (message, help) = if is_base {
+                (
+                    "the base module in `MANIFEST.json` does not have the file name of a base module",
+                    format!("rename the file to `{}`, or remove `isBase` from its entry", base_name(file)),
+                )
             } else {
-                "the file has the name of a base module, but `MANIFEST.json` does not set `isBase`"
+                (
+                    "the file has the name of a base module, but `MANIFEST.json` does not set `isBase`",
+                    "rename the file to a name without `base`, or add `\"isBase\": true` to its entry"
+                        .to_owned(),
+                )
             };
-            out.advise(file, message).help("rename the file, or change `isBase`");
+            out.advise(file, message).help(help);
         }
     }
 }
@@ -70,12 +77,13 @@ fn missing(package: &Package, out: &mut Findings) {
             "no template of the VNF has the file name of a base module"
         };
         let mut help = match base {
-            Some(base) => {
-                let stem = named_base(&tokens::as_word(base.stem()));
-                format!("rename `{}` to `{stem}.{}`", base.name(), base.extension())
-            }
-            None => "rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`"
-                .to_owned(),
+            Some(base) => format!("rename `{}` to `{}`", base.name(), base_name(base)),
+            None if is_module(file) => format!(
+                "rename the template that ONAP deploys first, for example `{}` to `{}`",
+                file.name(),
+                base_name(file)
+            ),
+            None => "add a template `base.yaml`".to_owned(),
         };
         if package.files_of(FileKind::Environment).next().is_some() {
             help.push_str(", and its environment file to match");
@@ -126,13 +134,36 @@ fn name_base(package: &Package, base: &File) -> Option<Fix> {
         .filter(|_| is_word && package.environment_file(base.id()).is_some())
 }
 
+/// Returns the name of a file as the base module.
+pub(super) fn base_name(file: &File) -> String {
+    format!("{}.{}", named_base(&tokens::as_word(file.stem())), file.extension())
+}
+
 /// Returns the stem with `base` as its first word and nowhere else, as R-81339 requires.
 fn named_base(stem: &str) -> String {
+    let rest = without_base(stem);
+    if rest.is_empty() { "base".to_owned() } else { format!("base_{rest}") }
+}
+
+/// Returns the stem without `base`.
+fn without_base(stem: &str) -> String {
     let lower = stem.to_ascii_lowercase();
     let mut rest = stem.to_owned();
     for (at, inner) in lower.rmatch_indices("base") {
         rest.replace_range(at..at + inner.len(), "_");
     }
-    let words = rest.split('_').filter(|word| !word.is_empty());
-    std::iter::once("base").chain(words).collect::<Vec<_>>().join("_")
+    rest.split('_').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
+}
+
+/// Returns the help for several files with the name of a base module, with a new name for one of them.
+fn keep_one(other: &File) -> String {
+    let rest = without_base(&tokens::as_word(other.stem()));
+    if rest.is_empty() {
+        return "keep `base` in the name of one module, and remove `base` from the names of the others"
+            .to_owned();
+    }
+    let (from, extension) = (other.name(), other.extension());
+    format!(
+        "keep `base` in the name of one module, and rename the others, for example `{from}` to `{rest}.{extension}`"
+    )
 }

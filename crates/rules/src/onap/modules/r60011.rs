@@ -3,6 +3,7 @@
 use vnfcheck_hot::{FileId, NestedCall, NodeId, Step};
 use vnfcheck_maps::HashSet;
 
+use crate::words::break_cycle;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
@@ -15,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let Some((first, rest)) = cycle.split_first() else { continue };
         let name = package.path_of(first.caller.file());
         let finding = out.fail(first.reference, format!("`{name}` calls itself through nested templates"));
-        finding.help("remove the call that closes the cycle");
+        finding.help(break_cycle(package, rest.last().unwrap_or(first)));
         for call in rest {
             finding.related(call.reference, "the next call of the cycle");
         }
@@ -30,9 +31,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 call.reference,
                 format!("`{}` is called on the third level of nesting", call.reference.text()),
             );
-            finding.help("call the template from a module or from a first-level nested template");
             if let Some(from) = from {
-                finding.related(from.reference, "the calling template is called here, on the second level");
+                let [nested, outer] = [&call, &from].map(|it| package.path_of(it.caller.file()));
+                finding
+                    .help(format!("move resource `{}` from `{nested}` to `{outer}`", call.resource.id()))
+                    .related(from.reference, "the calling template is called here, on the second level");
             }
         }
     }

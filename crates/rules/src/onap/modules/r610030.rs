@@ -4,9 +4,10 @@ use std::cell::LazyCell;
 
 use vnfcheck_catalogue::{Release, resource_types};
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Callee, FileKind, Node, Resource, ResourceType, Template};
+use vnfcheck_hot::{Callee, FileKind, Node, Package, Resource, ResourceType, Template, UnknownType};
 use vnfcheck_vnf::volumes::VOLUME;
 
+use super::r37028::base_name;
 use crate::words::outside;
 use vnfcheck_check::{Context, Findings, Place, Profile, Rule, rule};
 
@@ -30,8 +31,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let unreadable = package
         .nearest(|template| package.calls_from(template.file()).find(|call| package.called(call).is_none()));
     let with_unknown = package.leading_to(|template| template.unknown_parts().next().is_some());
-    let missing = package.nearest(|template| {
-        template.unknown_parts().find_map(|(_, it)| cx.missing_templates().get(&(it.file(), it.id())))
+    let with_reason = package.nearest(|template| {
+        template.unknown_parts().find_map(|(_, it)| cx.unknown_types().get(&(it.file(), it.id())))
     });
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
@@ -48,17 +49,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             };
             let why = format!("nested template `{name}` {what}, and may create the resources");
             out.undecided(module, why, help);
-        } else if let Some(value) = missing.get(&file) {
-            let (name, at) = (value.text(), package.path_of(value.file()));
-            let why = format!("the file `{name}` is not in the package, and may create the resources");
-            let help = format!("add the file `{name}` to the package, or correct its name in `{at}`");
-            out.undecided(module, why, help);
+        } else if let Some(unknown) = with_reason.get(&file) {
+            note_unknown_type(module, unknown, package, out);
         } else if with_unknown.contains(&file) {
-            out.undecided(
-                module,
-                "a group whose members are unknown may create the resources",
-                "write the type of the group's members as a literal",
-            );
+            out.undecided(module, "a group whose members are unknown may create the resources", WRITE_TYPE);
         } else if with_any.contains(&file) && !with_known.contains(&file) {
             let created = module.resources().flat_map(Resource::created_types).next().map(Node::text);
             let (why, help) = match created {
@@ -78,16 +72,42 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let first_base = bases.next();
             let base = first_base.filter(|_| bases.next().is_none());
             out.fail(place, format!("the incremental module creates {named}"))
-                .help(if module.resources().next().is_none() {
-                    "add the resources of the module, or remove the file"
-                } else if first_base.is_none() {
-                    "rename the file to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>` if the template is the base module, or move the resources to another module"
-                } else {
-                    "move the resources to another module, or call the template from another template"
-                })
+                .help(remedy(package, module, first_base.is_some()))
                 .waits_for(base.map(|base| Decision::Merge { module: file, base }));
         }
     }
 }
 
 const SERVER: ResourceType = ResourceType::Server;
+
+/// Returns the help for an incremental module without the required resources.
+fn remedy(package: &Package, module: &Template, has_base: bool) -> String {
+    if module.resources().next().is_none() {
+        return "add the resources of the module, or remove the file".to_owned();
+    }
+    match package.file(module.file()).filter(|_| !has_base) {
+        Some(file) => format!(
+            "rename the file to `{}` if the template is the base module, or move the resources to another module",
+            base_name(file)
+        ),
+        None => "move the resources to another module, or call the template from another template".to_owned(),
+    }
+}
+
+const WRITE_TYPE: &str = "write the type of the group's members as a literal";
+
+/// Reports a module that leads to a type which a parameter supplies, with the reason why the type is unknown.
+fn note_unknown_type(module: &Template, unknown: &UnknownType<'_>, package: &Package, out: &mut Findings) {
+    match unknown {
+        UnknownType::Missing(value) => {
+            let (name, at) = (value.text(), package.path_of(value.file()));
+            let why = format!("the file `{name}` is not in the package, and may create the resources");
+            let help = format!("add the file `{name}` to the package, or correct its name in `{at}`");
+            out.undecided(module, why, help);
+        }
+        UnknownType::Limit(limit) => {
+            let why = format!("a group whose members are unknown may create the resources: {limit}");
+            out.undecided(module, why, WRITE_TYPE);
+        }
+    }
+}

@@ -100,16 +100,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 };
                 finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
-                let both = "use the same parameter name in both templates";
-                let help = if PSEUDO_PARAMETERS.contains(&outer.text()) {
-                    format!("pass a declared parameter `{inner}` instead of `{}`", outer.text())
-                } else if call.caller.parameter(inner).is_some() {
-                    let caller = package.path_of(call.caller.file());
-                    format!("pass `{inner}`, which `{caller}` declares too, or {both}")
-                } else {
-                    both.to_owned()
-                };
-                let fix = if has_form(found.property, inner) && !has_form(found.property, outer.text()) {
+                let keeps_inner = has_form(found.property, inner) && !has_form(found.property, outer.text());
+                let help = unify(package, &call, inner, outer.text(), keeps_inner);
+                let fix = if keeps_inner {
                     let is_free = call.caller.parameter(inner).is_none();
                     is_free.then(|| fixes::rename_parameter(cx, call.caller, outer.text(), inner)).flatten()
                 } else {
@@ -118,6 +111,22 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(help).fix(fix);
             }
         }
+    }
+}
+
+/// Returns the help for a parameter that a call passes under another name: one of both names applies.
+fn unify(package: &Package, call: &NestedCall<'_>, inner: &str, outer: &str, keeps_inner: bool) -> String {
+    if PSEUDO_PARAMETERS.contains(&outer) {
+        return format!("pass a declared parameter `{inner}` instead of `{outer}`");
+    }
+    let (caller, file) = (package.path_of(call.caller.file()), call.reference.text());
+    let is_free = call.caller.parameter(inner).is_none();
+    let has_both = package.called(call).is_some_and(|it| it.parameter(outer).is_some());
+    match (is_free, keeps_inner) {
+        (true, true) => format!("rename `{outer}` to `{inner}` in `{caller}`"),
+        (true, false) if has_both => "use the same parameter name in both templates".to_owned(),
+        (true, false) => format!("rename `{inner}` to `{outer}` in `{file}` and in every call of `{file}`"),
+        (false, _) => format!("pass `{inner}`, which `{caller}` declares too"),
     }
 }
 

@@ -1,7 +1,8 @@
 //! R-81339: the name of the base module has one of four forms.
 
-use vnfcheck_hot::FileKind;
+use vnfcheck_hot::{File, FileKind, Package};
 
+use super::r37028::base_name;
 use crate::{names, words};
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
@@ -13,13 +14,24 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         match defect(module.stem()) {
             None => out.pass(),
             Some(defect) => {
-                out.fail(module, format!("the name of the base module {defect}")).help(format!(
-                    "rename the file to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`{}",
-                    words::with_followers(package, module)
-                ));
+                let message = format!("the name of the base module {defect}");
+                out.fail(module, message).help(rename(package, module));
             }
         }
     }
+}
+
+/// Returns the help for a misnamed base module, with a new name if a good one is free.
+fn rename(package: &Package, module: &File) -> String {
+    let to = base_name(module);
+    let is_free = package.files().all(|it| it.name() != to);
+    if is_free && defect(vnfcheck_hot::file::stem(&to)).is_none() {
+        return words::rename_file(package, module, &to);
+    }
+    let followers = words::with_followers(package, module);
+    format!(
+        "rename the file to `base` or `base_<text>`, where `<text>` contains neither `base` nor `volume`{followers}"
+    )
 }
 
 /// Returns the defect in the stem of a base module. The stem contains `base` between underscores, unless only the

@@ -81,7 +81,7 @@ fn taker<'p>(package: &'p Package, volume: &File) -> Option<&'p File> {
     taking.next().filter(|_| taking.next().is_none())
 }
 
-/// Returns the modules that are no volume modules.
+/// Returns the modules that are not volume modules.
 fn others(package: &Package) -> impl Iterator<Item = &File> {
     package.files().filter(|it| it.kind().is_module() && it.kind() != FileKind::Volume)
 }
@@ -101,8 +101,8 @@ fn is_free(package: &Package, name: &str) -> bool {
 /// Answer for a template with volumes that supports no other module.
 const NONE: &str = "none";
 
-/// Returns the question which module a volume module supports. Without the ID of a resource in its outputs, the template
-/// supports none, and its name does not end in `_volume`.
+/// Returns the question of which module a volume module supports. Without the ID of a resource in its outputs, the
+/// template supports none, and its name does not end in `_volume`.
 fn decision(package: &Package, volume: &File) -> Option<Decision> {
     let template = volume.template()?;
     let mut references = template.references(Target::Resource);

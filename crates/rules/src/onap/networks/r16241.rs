@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .waits_for(Decision::Remove {
                     template: template.file(),
                     resource: network.id().to_owned(),
-                    instead: external_parameter(network.id()),
+                    instead: external_parameter(cx.model(), network.id()),
                 })
                 .waits_for(added_subnet(template, network))
                 .of_absence();
@@ -44,12 +44,12 @@ fn is_of_neutron(network: Resource<'_>) -> bool {
 }
 
 /// Returns the name of the parameter that supplies an external network instead of a created network.
-fn external_parameter(id: &str) -> Option<String> {
+fn external_parameter(vnf: &Vnf<'_>, id: &str) -> Option<String> {
     let role = role_of_other_id(id);
-    tokens::good_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
+    vnf.new_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(&it)))
 }
 
-/// Returns the question whether a subnet is added, for a network that cannot be removed.
+/// Returns the question of whether a subnet is added, for a network that cannot be removed.
 fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> {
     let id = network.id();
     let stem = id.strip_suffix("_network").unwrap_or(id);

@@ -20,9 +20,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let new = fixes::network_id(cx, *placed);
             let fix = new.and_then(|it| fixes::rename_resource(cx, network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
-            let placeholders = explained(form).unwrap_or_default();
+            let condition = fixes::without_vm_type(cx, *placed, form);
+            let condition =
+                if condition.is_empty() { explained(form).unwrap_or_default() } else { condition };
             let help = format!(
-                "rename the network to `{form}`{placeholders}, or use a parameter with an external network instead"
+                "rename the network to `{form}`{condition}, or use a parameter with an external network instead"
             );
             out.fail(network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)

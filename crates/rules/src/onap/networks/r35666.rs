@@ -56,7 +56,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the question whether a network that no template creates is external: its parameters then lose the mark of
+/// Returns the question of whether a network that no template creates is external: its parameters then lose the mark of
 /// internal networks.
 fn as_external(role: &str, first: Parameter<'_>, others: &[Parameter<'_>]) -> Option<Decision> {
     let renamed = |it: &Parameter<'_>| {

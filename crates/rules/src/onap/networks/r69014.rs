@@ -39,7 +39,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 |it: &Node<'_>| names_another_value(it.text(), &form) || is_list_name(it.text());
             let own = parameter.filter(|it| !has_other_purpose(it));
             let renamed = own.and_then(|name| {
-                let to = ending.parameter_like(kind, name.text())?;
+                let to = cx.model().network_parameter(ending, kind, name.text())?;
                 fixes::rename_parameter(cx, port.defined.template, name.text(), &to)
             });
             let (change, to) = if own.is_some() {
@@ -56,7 +56,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             let file = port.defined.template.file();
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
-            // Another name does not help if the present one contains a role.
+            // A new name does not help if the current name contains a role.
             let is_open = |it: &Node<'_>| {
                 port.defined.template.parameter(it.text()).is_some() && role_in(it.text()).is_none()
             };

@@ -5,10 +5,13 @@ use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{ResourceDefinition, ValueSource};
 
 use crate::names;
+use crate::onap::aspects::computed;
 use crate::onap::outputs::oam::{self, Address, Composition};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-48987", check)];
+
+const READ_ADDRESS: &str = "read `ip_address` of the port with `get_attr`";
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for address in oam::addresses(cx.package()) {
@@ -17,16 +20,19 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if targets_in(address.value).next().is_some() {
                 let what = ValueSource::at(address.value).described();
                 let why = format!("{what} may not be the `ip_address` of a port");
-                out.undecided(address.value, why, "read `ip_address` of the port with `get_attr`");
+                out.undecided(address.value, why, READ_ADDRESS);
             }
             continue;
         }
         let Some(read) = &address.read else { continue };
         let definition = read.defined.definition();
-        let Some(last) = read.steps.last().filter(|it| !it.is_empty() && oam::is_of_openstack(definition))
-        else {
+        let Some(last) = read.steps.last().filter(|_| oam::is_of_openstack(definition)) else { continue };
+        // Without an attribute, Heat returns a map of all attributes; a computed step selects an unknown part.
+        if last.is_empty() {
+            let why = format!("{} may not be the `ip_address` of a port", computed::described(address.value));
+            out.undecided(address.value, why, READ_ADDRESS);
             continue;
-        };
+        }
         if definition.is(ResourceType::Port) && *last == "ip_address" {
             out.pass();
             continue;

@@ -1,8 +1,10 @@
 //! Parameters that supply the addresses and subnets of ports.
 
+use std::cell::LazyCell;
+
 use vnfcheck_hot::{FileId, Node, NodeId, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, reserved_as};
+use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, may_have_pattern, reserved_as};
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::composites::{CompositeValue, Followed};
 use vnfcheck_vnf::namer::Subject;
@@ -20,7 +22,7 @@ use crate::onap::ports::subjects::{Address, Addresses};
 use crate::words::{after_correcting, call_of, rename_parameter, take_from_parameter};
 use vnfcheck_check::{Context, Finding, Findings};
 
-/// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the present name.
+/// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the current name.
 fn tokens_of<'a>(
     attachment: &'a Attachment<'_>,
     written: Option<&str>,
@@ -51,7 +53,7 @@ fn expected_name<'p>(
     proposed.unwrap_or_else(|| pattern.name(vm_type, role, None))
 }
 
-/// Returns the subject of a name, with the present name: the parameter at a node, or the node if it has no text.
+/// Returns the subject of a name, with the current name: the parameter at a node, or the node if it has no text.
 fn subject_at<'p>(template: &Template, at: Node<'p>) -> (Subject<'p>, Option<&'p str>) {
     match at.text() {
         "" => (value_at(at), None),
@@ -98,6 +100,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     let mut prefixes = indices::Prefixes::default();
     let mut callers = source::Callers::default();
+    let prescribed = LazyCell::new(|| prescribed_names(cx));
     let what = format!("the {}", wanted.address_role.noun());
     let from_base = wanted.address_role == AddressRole::Subnet && wanted.kind == NetworkKind::Internal;
     for value in cx.vnf().address_values(wanted.address_role) {
@@ -144,12 +147,14 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             Outcome::Bad(bad) => {
                 let (at, what) = bad.as_ref();
                 let (subject, written) = subject_at(value.template, *at);
-                let expected = expected_name(cx, attachment, wanted, subject, written);
+                let name = expected_name(cx, attachment, wanted, subject, written);
                 if wanted.has_index() {
-                    prefixes.add_expected(vnf, value.template.file(), &expected);
+                    prefixes.add_expected(vnf, value.template.file(), &name);
                 }
+                let shown = prescribed.get(&(at.file(), at.id())).cloned();
+                let shown = shown.unwrap_or_else(|| candidates::replaced(cx, attachment, name.clone()));
                 let at = At { template: value.template, node: *at };
-                fail(cx, attachment, wanted, at, what, &expected, out);
+                fail(cx, attachment, wanted, at, &Required { what, name, shown }, out);
             }
             Outcome::Computed(at) => computed::note(cx.package(), value.template, *at, &what, out),
             Outcome::Fixed(at) => {
@@ -158,7 +163,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    note_unknown_networks(vnf, attached, wanted.address_role, out);
+    note_unknown_networks(vnf, attached, wanted, out);
     if wanted.has_index() {
         add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
@@ -189,28 +194,67 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
     lists
 }
 
-/// Returns the names that the addresses on networks without a role get with the new roles of the networks, by the node
-/// with the present name.
-pub(crate) fn names_with_new_roles<'p>(cx: &Context<'p>) -> HashMap<(FileId, NodeId), String> {
+/// Returns the complete names that requirements prescribe for misnamed parameters of addresses and subnets, by the node
+/// with the current name. On a network without a role, the names contain the new role of the network.
+pub(crate) fn prescribed_names<'p>(cx: &Context<'p>) -> HashMap<(FileId, NodeId), String> {
     let mut names = HashMap::default();
-    for value in cx.vnf().address_values(AddressRole::Address) {
-        let attachment = cx.model().attachments.get(value.attachment).filter(|it| it.role().is_none());
+    let mut numbered = NumberedNames::default();
+    let roles = [AddressRole::Address, AddressRole::Subnet];
+    for value in roles.into_iter().flat_map(|it| cx.vnf().address_values(it)) {
+        let attachment = cx.model().attachments.get(value.attachment);
         let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
         let Outcome::Bad(bad) = &comparison.outcome else { continue };
         let (subject, written) = subject_at(value.template, bad.0);
         let expected = expected_name(cx, attachment, comparison.pattern, subject, written);
-        if let Some(name) = candidates::filled(cx, attachment, bad.0.text(), expected) {
+        let shown = candidates::replaced(cx, attachment, expected);
+        let name = match (written, shown.strip_suffix("{index}")) {
+            (Some(written), Some(prefix)) => numbered.name(cx, value.template, written, prefix),
+            _ => Some(shown),
+        };
+        if let Some(name) = name.filter(|it| !it.contains('{')) {
             names.insert((bad.0.file(), bad.0.id()), name);
         }
     }
     names
 }
 
-/// Reports attachments with a value on a network of unknown kind as undecided: neither the rules for external names nor
-/// the rules for internal names apply.
-fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, address_role: AddressRole, out: &mut Findings) {
+/// The new names with an index of parameters on networks that get a role.
+#[derive(Default)]
+struct NumberedNames<'p> {
+    /// The new names, by template, parameter and the part before the index.
+    by_parameter: HashMap<(FileId, &'p str, String), String>,
+    /// The next index, by template and the part before the index.
+    next: HashMap<(FileId, String), usize>,
+}
+
+impl<'p> NumberedNames<'p> {
+    /// Returns the new name of a parameter, with the first free index: indices have no gaps.
+    fn name(
+        &mut self,
+        cx: &Context<'p>,
+        template: &'p Template,
+        parameter: &'p str,
+        prefix: &str,
+    ) -> Option<String> {
+        let key = (template.file(), parameter, prefix.to_owned());
+        if let Some(known) = self.by_parameter.get(&key) {
+            return Some(known.clone());
+        }
+        let is_declared = fixes::is_declared(cx, template, parameter);
+        let next = self.next.entry((template.file(), prefix.to_owned())).or_default();
+        let index = (*next..).find(|index| !is_declared(&format!("{prefix}{index}")))?;
+        *next = index + 1;
+        let name = format!("{prefix}{index}");
+        self.by_parameter.insert(key, name.clone());
+        Some(name)
+    }
+}
+
+/// Reports attachments on a network of unknown kind as undecided, if a value may have the pattern: neither the rules for
+/// external names nor the rules for internal names apply.
+fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, pattern: Pattern, out: &mut Findings) {
     for attachment in vnf.attached(attached).filter(|it| it.kind().is_none() && has_naming_rule(it)) {
-        if vnf.values(attachment, address_role).next().is_some() {
+        if may_have_pattern(vnf, attachment, pattern) {
             note_unknown_network(vnf, attachment, out);
         }
     }
@@ -270,21 +314,31 @@ fn add_unattributed<'p>(
     }
 }
 
+/// The name that a value requires.
+struct Required<'w> {
+    /// Description of the value.
+    what: &'w str,
+    /// The name, with placeholders for unknown tokens.
+    name: String,
+    /// The name in messages, with the new role of a network without a role.
+    shown: String,
+}
+
 fn fail<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     pattern: Pattern,
     at: At<'p>,
-    what: &str,
-    expected: &str,
+    required: &Required<'_>,
     out: &mut Findings,
 ) {
     let At { template, node: at } = at;
+    let Required { what, name: expected, shown } = required;
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
     let finding = out.fail(
         at,
-        format!("{what} sets the {} {noun} of {described}, expected `{expected}`", pattern.ip_version.name()),
+        format!("{what} sets the {} {noun} of {described}, expected `{shown}`", pattern.ip_version.name()),
     );
     let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
     let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
@@ -303,12 +357,11 @@ fn fail<'p>(
                     Cardinality::Many => fixes::own_list(template, used, expected),
                 });
             }
-            name_help(cx, attachment, template, used, expected)
+            name_help(cx, attachment, template, used, shown)
         }
-        None => take_from_parameter(cx.package(), template, expected),
+        None => take_from_parameter(cx.package(), template, shown),
     };
     finding.help(after_correcting(attachment.to_correct(at.text()), help));
-    candidates::fill(cx, attachment, at.text(), finding);
     relate(cx.model(), attachment, finding);
 }
 
@@ -322,14 +375,14 @@ fn report_fixed<'p>(
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
+    let expected = candidates::replaced(cx, attachment, expected.to_owned());
     let message = format!("the {noun} of {described} is a fixed value, expected parameter `{expected}`");
     let finding = match pattern.kind {
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
-    let help = take_from_parameter(cx.package(), attachment.defined.template, expected);
+    let help = take_from_parameter(cx.package(), attachment.defined.template, &expected);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
-    candidates::fill(cx, attachment, "", finding);
     relate(cx.model(), attachment, finding);
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             if entry.is_assigned {
                 out.pass();
             } else if entry.beside.is_some_and(|it| it.is_same_family.is_none()) {
-                let help = "name the parameters of the subnet and the address for their IP version";
+                let help = "add `_v6` to the names of the parameters for IPv6, such as `oam_v6_subnet_id` and `fw_oam_v6_ip_0`";
                 out.undecided(port.defined.resource, UNKNOWN_IP_VERSION, help);
             }
             continue;

@@ -210,11 +210,12 @@ fn for_each<'v, 'p>(
 }
 
 /// Reports fixed external virtual addresses as undecided: whether the ONAP data model must support an address is known
-/// only from the name of its parameter.
+/// only from the name of its parameter. The address violates this requirement or `other`.
 fn note_fixed_values(
     vnf: &Vnf<'_>,
     attached: Attached,
     is_of_version: impl Fn(Option<IpVersion>) -> bool,
+    other: &str,
     out: &mut Findings,
 ) {
     let external =
@@ -222,7 +223,10 @@ fn note_fixed_values(
     for (_, value) in external.flat_map(|it| values_of(vnf, it)) {
         let is_fixed = matches!(ValueSource::at(value), ValueSource::Literal);
         if is_fixed && is_of_version(IpVersion::of_address(value.text())) {
-            let why = format!("no parameter supplies the virtual address `{}`", value.text());
+            let why = format!(
+                "no parameter supplies the virtual address `{}`, so the address violates this requirement or {other}",
+                value.text()
+            );
             out.undecided(value, why, "take the address from a parameter with `get_param`");
         }
     }
@@ -242,7 +246,8 @@ pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Finding
 fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
-    note_fixed_values(vnf, attached, |it| it.is_none_or(|it| it == ip_version), out);
+    let other = "the requirement on `aap_exempt`";
+    note_fixed_values(vnf, attached, |it| it.is_none_or(|it| it == ip_version), other, out);
     let mut types = types::Checked::new(cx.package());
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
@@ -265,7 +270,7 @@ pub(crate) fn check_exemptions(
 ) {
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
-    note_fixed_values(vnf, attached, |_| true, out);
+    note_fixed_values(vnf, attached, |_| true, "the requirement on the name of its parameter", out);
     let mut types = types::Checked::new(cx.package());
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
         Verdict::Exempt => {
@@ -483,11 +488,12 @@ fn fail_name<'p>(
     out: &mut Findings,
 ) {
     let expected = expected(attachment, checked.pattern);
+    let shown = candidates::replaced(cx, attachment, expected.clone());
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out.fail(
         checked.at,
         format!(
-            "{} virtual address of {described} is {}, expected `{expected}`",
+            "{} virtual address of {described} is {}, expected `{shown}`",
             checked.pattern.ip_version.name(),
             checked.what
         ),
@@ -498,19 +504,29 @@ fn fail_name<'p>(
                 NetworkKind::External => LISTED.to_owned(),
                 NetworkKind::Internal => {
                     let list = expected_form(attachment, checked.pattern, Cardinality::Many);
-                    format!("use a list parameter `{list}`")
+                    format!("use a list parameter `{}`", candidates::replaced(cx, attachment, list))
                 }
             };
-            format!("use {} if the address is the same, or {otherwise}", call_of(&expected))
+            format!("use {} if the address is the same, or {otherwise}", call_of(&shown))
         }
-        Some(used) => name_help(cx, attachment, checked.template, used, &expected),
-        None => take_from_parameter(cx.package(), checked.template, &expected),
+        Some(used) => name_help(cx, attachment, checked.template, used, &shown),
+        None => take_from_parameter(cx.package(), checked.template, &shown),
     };
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     finding.fix(rename(cx, checked, &expected));
     finding.waits_for(own(cx, checked, &expected));
-    candidates::fill(cx, attachment, "", finding);
     relate(cx.model(), attachment, finding);
+}
+
+/// Returns the complete name that requirements prescribe for the parameter of a virtual address, if known.
+pub(crate) fn prescribed_name<'p>(
+    vnf: &Vnf<'p>,
+    attachment: &Attachment<'p>,
+    used: ParamRef<'p>,
+) -> Option<String> {
+    let (template, exempt) = (attachment.defined.template, HashSet::default());
+    let checked = AddressChecker { vnf, attachment, template, exempt }.check_use(used)?;
+    Some(expected(attachment, checked.pattern)).filter(|it| !it.contains('{'))
 }
 
 /// Returns the decision on a separate parameter for an address whose parameter has conflicting names.

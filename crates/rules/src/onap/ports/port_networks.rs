@@ -69,8 +69,10 @@ fn fail<'p>(
     let used = ParamRef::naming(at);
     let may_be_renamed =
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
+    let renamed = may_be_renamed.then(|| rename_network(cx, attachment, kind, at)).flatten();
+    let new_name = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&expected_here);
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
-        Some(used) => address_names::name_help(cx, attachment, template, used, &expected_here),
+        Some(used) => address_names::name_help(cx, attachment, template, used, new_name),
         // A list of that name contains several networks, but a port has only one network.
         None if at.text() == expected_here => "use a separate parameter with `type: string`".to_owned(),
         None => take_from_parameter(cx.package(), template, &expected_here),
@@ -85,9 +87,7 @@ fn fail<'p>(
     if kind == NetworkKind::External && used.is_none() && at.is_scalar() {
         finding.waits_for(given_by_onap(attachment, at));
     }
-    if may_be_renamed {
-        finding.fix(rename_network(cx, attachment, kind, at));
-    }
+    finding.fix(renamed);
 }
 
 /// Returns the decision to take an external network from a parameter that ONAP supplies, instead of a fixed value.
@@ -113,7 +113,7 @@ fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
     format!("`{id}` or `{name}`")
 }
 
-/// Returns a fix that renames a network parameter after the known role, otherwise after the role in its present name.
+/// Returns a fix that renames a network parameter after the known role, otherwise after the role in its current name.
 /// The network of an internal name must exist, so the ID of the port alone does not suffice.
 pub(crate) fn rename_network<'p>(
     cx: &Context<'p>,
@@ -129,7 +129,7 @@ pub(crate) fn rename_network<'p>(
     let ending = Ending::of_port(name);
     let to = match attachment.role() {
         Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
-        None => ending.parameter_like(kind, name)?,
+        None => cx.model().network_parameter(ending, kind, name)?,
     };
     fixes::rename_parameter(cx, attachment.defined.template, name, &to)
 }

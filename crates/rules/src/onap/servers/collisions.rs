@@ -64,10 +64,12 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
             Some((part, (inner, other))) => {
                 let role = if direction == Direction::VmTypeInRole { *spelling } else { *inner };
                 let relation = if part == token { "is also" } else { "contains" };
+                let new_role = vnf.new_role(role).filter(|_| direction == Direction::VmTypeInRole);
+                let new_role = new_role.map(|it| format!(" to `{it}`,")).unwrap_or_default();
                 out.fail(*at, format!("{outer_name} `{spelling}` {relation} the {inner_name} `{inner}`"))
                     .related(*other, format!("names the {inner_name}"))
                     .help(format!(
-                        "rename the {outer_name} `{spelling}` or the {inner_name} `{inner}` in all names, so that neither contains the other"
+                        "rename the {outer_name} `{spelling}`{new_role} or the {inner_name} `{inner}` in all names, so that neither contains the other"
                     ))
                     .waits_for(Decision::Role { role: role.to_owned() });
             }

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{FileId, Node, Template};
+use vnfcheck_hot::{FileId, NestedCall, Node, Package, Resource, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{self, NETWORK_TYPES};
 use vnfcheck_vnf::references::Convention;
 use vnfcheck_vnf::tokens::lower;
-use vnfcheck_vnf::values::branches;
+use vnfcheck_vnf::values::{branches, target_at};
 use vnfcheck_vnf::{AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf};
 
 use crate::onap::templates::r59482::is_uuid;
@@ -29,22 +30,44 @@ pub(crate) enum ConnectedTo<'p> {
     Id(&'p str),
     /// A network supplied by a resource of another type, which may be the network of other resources, too.
     Supplied(FileId, &'p str),
+    /// Several networks, in the order of the references.
+    Several(Vec<Self>),
 }
 
 impl<'p> ConnectedTo<'p> {
     /// Returns the network of a port, or `None` if the network is unknown.
     fn of<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>) -> Option<Self> {
+        if let Some(networks) = Self::several(vnf, port) {
+            return Some(networks);
+        }
         if let Some(role) = port.role() {
             return Some(Self::Role(port.kind()?, lower(role)));
         }
         let by_reference = port.network.as_ref().and_then(|it| Self::of_network(port.defined.template, it));
         by_reference.or_else(|| match vnf.networks_of(port) {
-            [network] => {
-                let used = ParamRef::at(*network).filter(|it| !it.is_indexed);
-                used.map(|it| Self::Parameter(it.name())).or_else(|| Self::fixed(*network))
-            }
+            [network] => Self::unnamed(*network),
             _ => None,
         })
+    }
+
+    /// Returns the networks of an interface whose list refers to several networks, or `None` if one is unknown.
+    fn several<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>) -> Option<Self> {
+        let template = port.defined.template;
+        let networks = vnf.networks_of(port);
+        let listed = port.defined.definition().property("virtual_network_refs")?.value;
+        let is_list = listed.is_sequence() && listed.items().eq(networks.iter().copied());
+        let of_reference = |node: &Node<'v>| {
+            let network = Network::read(&vnf.callers, template, *node, Convention::Contrail);
+            network.and_then(|it| Self::of_network(template, &it)).or_else(|| Self::unnamed(*node))
+        };
+        let all: Option<Vec<_>> = networks.iter().map(of_reference).collect();
+        all.filter(|it| is_list && it.len() > 1).map(Self::Several)
+    }
+
+    /// Returns the network that a parameter without a role or a fixed value supplies.
+    fn unnamed(network: Node<'p>) -> Option<Self> {
+        let used = ParamRef::at(network).filter(|it| !it.is_indexed);
+        used.map(|it| Self::Parameter(it.name())).or_else(|| Self::fixed(network))
     }
 
     /// Returns the network with a fixed name or UUID.
@@ -59,27 +82,104 @@ impl<'p> ConnectedTo<'p> {
             return Some(Self::Role(network.kind, lower(role)));
         }
         let created = template.resource(network.at.text()).filter(|_| !network.by_parameter)?;
-        let is_network = NETWORK_TYPES.iter().any(|it| created.definition.is(*it));
-        if !is_network {
+        if created.definition.is(ResourceType::V1VirtualNetwork) {
+            return Some(Self::Resource(template.file(), created.id()));
+        }
+        if !NETWORK_TYPES.iter().any(|it| created.definition.is(*it)) {
             return Some(Self::Supplied(template.file(), created.id()));
         }
-        // Other modules refer to the network by the parameter of its name.
-        let mut used = created.definition.values_at_end(&["name"]).into_iter().filter_map(ParamRef::at);
-        let named = used.find_map(|it| networks::of_parameter(it.name()).filter(|_| !it.is_indexed));
-        Some(match named {
-            Some((_, role)) => Self::Role(NetworkKind::Internal, lower(role)),
+        Some(match role_by_name(created) {
+            Some(role) => Self::Role(NetworkKind::Internal, lower(role)),
             None => Self::Resource(template.file(), created.id()),
         })
     }
 
-    /// Returns `true` if another network certainly differs from this network, at least in its own template.
-    pub(super) fn is_exact(&self) -> bool {
-        matches!(self, Self::Role(..) | Self::Resource(..))
+    /// Returns the name of the network in messages.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Role(kind, role) => [kind.marker(), &**role].concat(),
+            Self::Resource(_, name)
+            | Self::Parameter(name)
+            | Self::Name(name)
+            | Self::Id(name)
+            | Self::Supplied(_, name) => (*name).to_owned(),
+            Self::Several(networks) => networks.iter().map(Self::name).collect::<Vec<_>>().join(", "),
+        }
     }
 
-    /// Returns `true` for two fixed names, and for two fixed UUIDs.
-    pub(super) fn is_fixed_like(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Name(_), Self::Name(_)) | (Self::Id(_), Self::Id(_)))
+    /// Returns the network that a call of a nested template passes, or `None` if the network is unknown.
+    pub(super) fn passed(
+        vnf: &Vnf<'p>,
+        call: &NestedCall<'p>,
+        parameter: &str,
+        shared: &SharedRoles<'p>,
+    ) -> Option<Self> {
+        let (template, value) = (call.caller, call.argument(parameter)?);
+        let read = || {
+            let network = Network::read(&vnf.callers, template, value, Convention::Neutron);
+            network.and_then(|it| Self::of_network(template, &it))
+        };
+        shared.created(template, value).or_else(read).or_else(|| Self::unnamed(value))
+    }
+
+    /// Returns the file and the ID of the resource that creates the network.
+    pub(super) fn created(&self) -> Option<(FileId, &'p str)> {
+        if let Self::Resource(file, id) = self { Some((*file, *id)) } else { None }
+    }
+
+    /// Returns `true` if the values show whether both are the same network. A created network without a role may be
+    /// passed to another template and may have a role there.
+    pub(super) fn is_comparable_to(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Role(..), Self::Role(..))
+            | (Self::Resource(..), Self::Resource(..))
+            | (Self::Name(_), Self::Name(_))
+            | (Self::Id(_), Self::Id(_)) => true,
+            (Self::Several(ours), Self::Several(theirs)) => {
+                let first = ours.first();
+                ours.iter().chain(theirs).all(|it| first.is_some_and(|first| it.is_comparable_to(first)))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Returns the role in the name of a created network: other modules refer to the network by the parameter of its name.
+fn role_by_name(network: Resource<'_>) -> Option<&str> {
+    let mut used = network.definition.values_at_end(&["name"]).into_iter().filter_map(ParamRef::at);
+    let named = used.find_map(|it| networks::of_parameter(it.name()).filter(|_| !it.is_indexed));
+    named.map(|(_, role)| role)
+}
+
+/// The roles of networks that several templates create: such a role does not identify a network.
+pub(crate) struct SharedRoles<'p>(HashSet<Cow<'p, str>>);
+
+impl<'p> SharedRoles<'p> {
+    pub(crate) fn of(package: &'p Package) -> Self {
+        let mut creators: HashMap<Cow<'p, str>, FileId> = HashMap::default();
+        let mut shared = HashSet::default();
+        for template in package.templates() {
+            for network in NETWORK_TYPES.into_iter().flat_map(|it| template.resources_of(it)) {
+                let Some(role) = Self::role(network) else { continue };
+                if *creators.entry(role.clone()).or_insert(template.file()) != template.file() {
+                    shared.insert(role);
+                }
+            }
+        }
+        Self(shared)
+    }
+
+    fn role(network: Resource<'p>) -> Option<Cow<'p, str>> {
+        networks::role_of_id(network.id()).or_else(|| role_by_name(network)).map(lower)
+    }
+
+    /// Returns the network that a template creates and a reference names, if another template creates a network with
+    /// this role.
+    fn created(&self, template: &'p Template, reference: Node<'p>) -> Option<ConnectedTo<'p>> {
+        let network = template.resource(target_at(reference)?.text())?;
+        let is_network = NETWORK_TYPES.iter().any(|it| network.definition.is(*it));
+        let is_shared = is_network && Self::role(network).is_some_and(|it| self.0.contains(&*it));
+        is_shared.then(|| ConnectedTo::Resource(template.file(), network.id()))
     }
 }
 
@@ -87,8 +187,16 @@ impl<'p> ConnectedTo<'p> {
 type IpVersions = [bool; 2];
 
 /// Returns the connection of a port, or `None` if its network or its addresses are unknown.
-pub(crate) fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
-    let network = ConnectedTo::of(vnf, port)?;
+pub(crate) fn connection<'v, 'p>(
+    vnf: &Vnf<'p>,
+    port: &'v Attachment<'p>,
+    shared: &SharedRoles<'p>,
+) -> Option<Connection<'v>> {
+    let created = match vnf.networks_of(port) {
+        [reference] => shared.created(port.defined.template, *reference),
+        _ => None,
+    };
+    let network = created.or_else(|| ConnectedTo::of(vnf, port))?;
     let address_roles = [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress];
     if !vnf.composites_of(port).is_empty() {
         return None;
@@ -104,12 +212,16 @@ pub(crate) fn direct_connection<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
     entry: Node<'p>,
+    shared: &SharedRoles<'p>,
 ) -> Option<Connection<'p>> {
     let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
     branches(network).nth(1).is_none().then_some(())?;
-    let read = Network::read(&vnf.callers, template, network, Convention::Neutron);
-    let read = read.and_then(|it| ConnectedTo::of_network(template, &it));
-    let connected = read.or_else(|| ConnectedTo::fixed(network))?;
+    let read = || {
+        let read = Network::read(&vnf.callers, template, network, Convention::Neutron);
+        read.and_then(|it| ConnectedTo::of_network(template, &it))
+    };
+    let created = shared.created(template, network);
+    let connected = created.or_else(read).or_else(|| ConnectedTo::fixed(network))?;
     let given = |name| ip_versions(vnf, template, entry.get(name).into_iter());
     let ip_versions = [given("fixed_ip")?, given("subnet")?, IpVersions::default()];
     Some((connected, ip_versions))

@@ -3,7 +3,7 @@
 use vnfcheck_hot::{File, NestedCall, Node, NodeId, Package, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::values::{targets_in, uses_in};
-use vnfcheck_vnf::{ModuleParameter, ParamRef, flow};
+use vnfcheck_vnf::{ModuleParameter, ParamRef, flow, resolve};
 
 use crate::fixes;
 use crate::onap::aspects::computed;
@@ -51,8 +51,13 @@ fn may_take_from<'p>(
     let Some(template) = package.file(part.file()).and_then(File::template) else { return true };
     let (mut seen, mut pending) = (HashSet::default(), vec![(template, part)]);
     while let Some((template, value)) = pending.pop() {
-        // The value may be an attribute of a resource, which takes further parameters.
         if targets_in(value).next().is_some() {
+            let ends = resolve::ends(package, template, value);
+            if ends.iter().all(|it| it.read.is_none() && it.value != value) {
+                pending.extend(ends.into_iter().map(|it| (it.template, it.value)));
+                continue;
+            }
+            // The value may be an attribute of a resource, which depends on other parameters.
             let mut declared = package.templates().flat_map(|it| it.parameters().map(move |of| (it, of)));
             return declared.any(|(template, parameter)| is_wanted(template, parameter.name()));
         }

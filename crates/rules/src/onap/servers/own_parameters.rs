@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use vnfcheck_maps::{HashMap, IndexMap};
 use vnfcheck_vnf::{Cardinality, ParamRef, Server, servers, tokens};
 
-use super::server_parameters::checked_uses;
+use super::server_parameters::{checked_uses, take_from_own};
 use crate::fixes;
+use crate::words::after_correcting;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -64,22 +65,31 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
                 format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
             let expected = server.expected_name(property, Cardinality::One);
             let own = fixes::own_parameter(server.defined.template, used, &expected);
-            let help = "use a separate parameter for each vm-type, even if the values are equal";
+            let reason = "each vm-type has its own parameter, even if the values are equal";
+            let help = || format!("{}: {reason}", take_own(cx, server, property));
             out.fail(used.node, message)
                 .related(theirs.node, "used here for the other vm-type")
-                .help(other_vm_type(server, vm_type).unwrap_or_else(|| help.to_owned()))
+                .help(other_vm_type(server, vm_type).unwrap_or_else(help))
                 .waits_for(own);
         } else if usual != name {
             let message =
                 format!("vm-type `{vm_type}` has two {property} parameters, `{usual}` and `{name}`");
-            let help = "use one parameter for all servers of the vm-type";
+            let reason = "all servers of a vm-type share one parameter";
+            let help = || format!("{}: {reason}", take_own(cx, server, property));
             out.fail(used.node, message)
                 .related(other.node, "the other parameter")
-                .help(other_vm_type(server, vm_type).unwrap_or_else(|| help.to_owned()));
+                .help(other_vm_type(server, vm_type).unwrap_or_else(help));
         } else {
             out.pass();
         }
     }
+}
+
+/// Returns the help to take a property of a server from the parameter of its vm-type.
+fn take_own(cx: &Context<'_>, server: &Server<'_>, property: &str) -> String {
+    let expected = server.expected_name(property, Cardinality::One);
+    let take = take_from_own(cx.package(), server.defined.template, property, &expected);
+    after_correcting(server.to_correct(), take)
 }
 
 /// Returns the help for a server whose names mostly state another vm-type than its ID: R-304011 asks for the same

@@ -8,8 +8,8 @@ use vnfcheck_vnf::{ParamRef, Server, tokens};
 
 use crate::onap::servers::likeness::Likeness;
 use crate::onap::servers::server_classes::{self, Signature};
-use crate::onap::servers::server_networks::Reader;
-use vnfcheck_check::{Context, Findings, Rule, rule};
+use crate::onap::servers::server_networks::{DifferingCalls, Reader};
+use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 
@@ -25,14 +25,31 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let volumes = server_classes::volumes(cx.package());
     let mut networks = Reader::new(vnf);
     let mut classes: IndexMap<_, Vec<Member<'_, '_>>> = IndexMap::default();
-    for server in &vnf.servers {
+    for (position, server) in vnf.servers.iter().enumerate() {
         let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
         let signature = server_classes::signature(vnf, server, &volumes, &mut networks);
+        if signature.has_known_networks()
+            && let Some(differing) = networks.differing_calls(position)
+        {
+            report_calls(&vm_type, server, &differing, out);
+        }
         classes.entry(vm_type).or_default().push((server, signature));
     }
     for (vm_type, members) in &classes {
         check_class(cx.package(), vm_type, members, out);
     }
+}
+
+/// Reports a server of a nested template that has different networks in two calls.
+fn report_calls(vm_type: &str, server: &Server<'_>, differing: &DifferingCalls<'_>, out: &mut Findings) {
+    let ([call, first], resource) = (differing.calls, server.defined.resource);
+    let networks = server_classes::described_difference(&differing.difference);
+    let described = format!("server `{}` of the vm-type `{vm_type}`", resource.id());
+    let message = format!("{described} is on different networks in two calls of its template{networks}");
+    out.fail(resource, message)
+        .related(call.reference, "called here")
+        .related(first.reference, "called here with other networks")
+        .help("pass the same networks in every call, or call a separate template with a different vm-type");
 }
 
 /// Compares the servers of a vm-type with the server that has the most equals.
@@ -82,21 +99,26 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
                 out.undecided(server, why, help);
             }
             Likeness::Different => {
+                let networks = format!("networks{}", member.1.network_difference(&compared_with.1));
+                let shown = parts.replace("networks", &networks);
                 let described = format!("server `{id}` differs from {of_other} of the same vm-type");
-                let finding = out
-                    .fail(server, format!("{described} `{vm_type}` in {parts}"))
-                    .related(other, "the other server")
-                    .help("make the servers identical, or give one of them a different vm-type")
-                    .waits_for(Decision::OwnVmType { template: server.key.file(), server: id.to_owned() });
-                if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
-                    for value in member.0.values(property).chain(compared_with.0.values(property)) {
-                        finding.related(
-                            ParamRef::at(value).map_or(value, |it| it.node),
-                            format!("its {property}"),
-                        );
-                    }
-                }
+                let finding = out.fail(server, format!("{described} `{vm_type}` in {shown}"));
+                describe_difference(finding, member.0, compared_with.0, &parts);
             }
+        }
+    }
+}
+
+/// Adds the other server, the help and the values that differ to a finding about a server.
+fn describe_difference(finding: &mut Finding, server: &Server<'_>, other: &Server<'_>, parts: &str) {
+    let (template, id) = (server.defined.template.file(), server.defined.resource.id().to_owned());
+    finding
+        .related(other.defined.resource, "the other server")
+        .help(format!("use the same {parts} for both servers, or give one of them a different vm-type"))
+        .waits_for(Decision::OwnVmType { template, server: id });
+    if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
+        for value in server.values(property).chain(other.values(property)) {
+            finding.related(ParamRef::at(value).map_or(value, |it| it.node), format!("its {property}"));
         }
     }
 }

@@ -147,7 +147,7 @@ impl<'p> Way<'p> {
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
-        // Most values have a single source and need no allocation for further ones.
+        // Most values have a single source and need no allocation for more sources.
         let mut first = Some((defined.template, value));
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {

@@ -41,7 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the question whether a server takes its image from the parameter of its vm-type.
+/// Returns the question of whether a server takes its image from the parameter of its vm-type.
 fn decision(
     cx: &Context<'_>,
     template: &Template,

@@ -6,6 +6,7 @@ use vnfcheck_vnf::{Server, ValueSource, Vnf, resources};
 
 use super::likeness::{Described, Likeness};
 use super::server_networks::{Networks, Reader};
+use crate::words::listed_shortly;
 
 /// The parts that must be equal in all servers of a class.
 pub(crate) struct Signature<'p> {
@@ -16,6 +17,21 @@ pub(crate) struct Signature<'p> {
 }
 
 impl Signature<'_> {
+    /// Returns the networks that only one of two servers has, for a message; empty if these networks are unknown. Networks
+    /// of different templates with one ID are different networks.
+    pub(crate) fn network_difference(&self, other: &Self) -> String {
+        if let Some(id) = self.networks.created_twice(&other.networks) {
+            return format!(" (each template creates its own `{id}`)");
+        }
+        let difference = self.networks.difference(&other.networks);
+        difference.map(|it| described_difference(&it)).unwrap_or_default()
+    }
+
+    /// Returns `true` if the files determine all networks.
+    pub(crate) fn has_known_networks(&self) -> bool {
+        self.networks.are_known()
+    }
+
     /// Compares two servers in all parts and returns the greatest difference.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         self.compared(other).into_iter().map(|(_, likeness)| likeness).max().unwrap_or(Likeness::Same)
@@ -33,6 +49,24 @@ impl Signature<'_> {
         ];
         parts.sort_unstable_by_key(|(part, _)| *part);
         parts
+    }
+}
+
+/// Maximum number of networks in a message.
+const MOST_NAMED: usize = 4;
+
+/// Returns the networks that only one of two sides has, in parentheses; empty if these networks are unknown.
+pub(crate) fn described_difference(difference: &[Vec<String>; 2]) -> String {
+    let named = |names: &[String]| {
+        let first: Vec<&str> = names.iter().take(MOST_NAMED).map(String::as_str).collect();
+        listed_shortly(&first, names.len())
+    };
+    let [ours, theirs] = difference;
+    match (ours.is_empty(), theirs.is_empty()) {
+        (true, true) => String::new(),
+        (false, true) => format!(" (also {})", named(ours)),
+        (true, false) => format!(" (not {})", named(theirs)),
+        (false, false) => format!(" ({}, not {})", named(ours), named(theirs)),
     }
 }
 

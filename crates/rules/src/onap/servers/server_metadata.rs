@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use vnfcheck_hot::{Definition, FileId, FileKind, Node, NodeId, Package, ResourceType, Source, Template};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Unknown};
+use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Reason, Unknown};
 use vnfcheck_vnf::metadata::{Metadata, Presence};
 use vnfcheck_vnf::texts::{self, Part};
 use vnfcheck_vnf::values::{ParamRef, ValueSource};
@@ -13,7 +13,7 @@ use vnfcheck_vnf::{Callers, Cardinality, ResourceDefinition};
 
 use crate::fixes;
 use crate::names;
-use crate::onap::aspects::{computed, source, types};
+use crate::onap::aspects::{computed, environment, source, types};
 use crate::onap::servers::subjects::Key;
 use crate::words::{self, and_declare, rename_parameter, take_from_parameter};
 use vnfcheck_check::{Change, Context, Findings, Place};
@@ -45,7 +45,12 @@ pub(crate) fn note_unknown_with<'p>(
     for (server, metadata) in cx.vnf().metadata() {
         if let Some(at) = metadata.unknown(key).filter(|it| matters(*it)) {
             let described = server.described("server");
-            let why = format!("the metadata of {described} is only known at deployment");
+            let why = match computed::reference_at(at) {
+                Some(reference) => {
+                    format!("the metadata of {described} is {reference}, which is only known at deployment")
+                }
+                None => format!("the metadata of {described} is only known at deployment"),
+            };
             let help = if OPTIONAL.contains(&key) {
                 "write the metadata as a map in the template".to_owned()
             } else {
@@ -107,6 +112,14 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                     .resolved_by(Change::AddMetadata)
                     .related(server.resource, "the server")
                     .help("write the metadata as a mapping");
+                continue;
+            }
+            (Metadata::Outputs(node, nested), _) => {
+                let nested = cx.package().path_of(nested.file());
+                let why = format!("`{nested}` has no output `{key}`");
+                out.fail(*node, format!("the metadata of {} has no `{key}`: {why}", described()))
+                    .related(server.resource, "the server")
+                    .help(format!("write the metadata as a literal map with `{key}`"));
                 continue;
             }
             (_, Presence::Sometimes(part)) => {
@@ -222,8 +235,19 @@ fn check_supplied<'p>(
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
             .help(help)
-            .fix(used.call().and_then(|call| fixes::take_metadata(server, call, key)));
+            .fix(
+                used.call()
+                    .filter(|call| is_replaceable(server, *call))
+                    .and_then(|call| fixes::take_metadata(server, call, key)),
+            );
     }
+}
+
+/// Returns `false` for a value of a property of another resource, such as the name that `get_attr` reads.
+fn is_replaceable(server: ResourceDefinition<'_>, value: Node<'_>) -> bool {
+    let around: Vec<Node<'_>> = std::iter::successors(Some(value), |it| it.parent()).collect();
+    let mut owners = server.template.resources().filter(|it| around.contains(&it.definition.body));
+    owners.all(|it| it.key == server.resource.key || it.definition.is(ResourceType::Value))
 }
 
 /// Checks that a context comes from the parameter of the same name and that this parameter is a string wherever
@@ -287,7 +311,7 @@ struct Written<'v, 'p> {
     key: &'static str,
     callers: &'v Callers<'p>,
     seen: HashSet<(FileId, NodeId)>,
-    /// Checked texts of parameters, with the nodes that supply them.
+    /// Checked values of parameters, with the nodes that supply them.
     seen_texts: HashSet<(FileId, NodeId, Cow<'p, str>)>,
     /// Values of templates, and the groups whose members have these values.
     pending: VecDeque<(&'p Template, Node<'p>, Option<Definition<'p>>)>,
@@ -310,6 +334,10 @@ impl<'p> Written<'_, 'p> {
                 Part::Written(node, text) => {
                     let position = StringPosition { key, at: node, shown: node.text() };
                     check_text(position, &without_index(&text, group), node == value, out);
+                }
+                Part::Unknown(node) if node == value => {
+                    let values = evaluate::values(self.callers, Some(template), node);
+                    self.check_values(values, out);
                 }
                 Part::Unknown(node) => note_unknown_value(node, key, take_value(key), out),
                 Part::Parameter(used) => self.check_sources(template, used, out),
@@ -351,8 +379,7 @@ impl<'p> Written<'_, 'p> {
                 (None, Source::Unlisted { module, name })
                     if package.checked_environment(module.file()).is_none() =>
                 {
-                    let module = package.path_of(module.file());
-                    let help = format!("add an environment file with `{name}` for `{module}`");
+                    let help = environment::add_file(package, module, name);
                     note_unknown_value(used.node, self.key, help, out);
                 }
                 (None, _) => {
@@ -371,19 +398,27 @@ impl<'p> Written<'_, 'p> {
         if values.iter().any(|it| it.as_ref().is_err_and(Unknown::is_of_part)) {
             return false;
         }
+        self.check_values(values, out);
+        true
+    }
+
+    /// Checks the values of a function, and reports the values that the files do not determine as undecided.
+    fn check_values(&mut self, values: Vec<evaluate::Outcome<'p>>, out: &mut Findings) {
         let is_null = |it: &KnownValue<'_>| matches!(it.content, Content::Written(node) if node.is_null());
         for value in values.into_iter().filter(|it| !it.as_ref().is_ok_and(is_null)) {
             match value.map(|it| (it.origin, it.text())) {
                 // A group replaces the placeholder with the index of the member.
                 Ok((at, Some(text))) => self.check_once(at, text.replace("%index%", "0").into(), out),
                 Ok((at, None)) => note_unknown_value(at, self.key, take_value(self.key), out),
-                Err(unknown) => note_unknown_value(unknown.at, self.key, take_value(self.key), out),
+                Err(Unknown { at, reason: Reason::Function(_) }) => {
+                    note_unknown_value(at, self.key, take_value(self.key), out);
+                }
+                Err(Unknown { at, reason }) => note_unknown_value(at, self.key, reason.help(), out),
             }
         }
-        true
     }
 
-    /// Checks a text that a node supplies, unless it was already checked.
+    /// Checks a value that a node supplies, unless it was already checked.
     fn check_once(&mut self, at: Node<'p>, text: Cow<'p, str>, out: &mut Findings) {
         let position = StringPosition { key: self.key, at, shown: &text.clone() };
         if self.seen_texts.insert((at.file(), at.id(), text)) {
@@ -393,7 +428,13 @@ impl<'p> Written<'_, 'p> {
 }
 
 fn note_unknown_value(at: Node<'_>, key: &str, help: String, out: &mut Findings) {
-    out.undecided(at, format!("the value of metadata `{key}` is only known at deployment"), help);
+    let why = match computed::reference_at(at) {
+        Some(reference) => {
+            format!("the value of metadata `{key}` is {reference}, which is only known at deployment")
+        }
+        None => format!("the value of metadata `{key}` is only known at deployment"),
+    };
+    out.undecided(at, why, help);
 }
 
 /// Returns the help for a value that a function computes.

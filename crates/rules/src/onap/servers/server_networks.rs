@@ -1,10 +1,12 @@
 //! The networks of servers, if known from the files.
 
-use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
+use vnfcheck_hot::{
+    Call, FileId, Function, NestedCall, Node, NodeId, Owner, Template, repeated, visit_below,
+};
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
 
-use super::connections::{ConnectedTo, Connection, connection, direct_connection};
+use super::connections::{ConnectedTo, Connection, SharedRoles, connection, direct_connection};
 use super::likeness::{Described, Likeness};
 
 /// Maximum number of conditions that the networks of a server may depend on.
@@ -15,6 +17,9 @@ const MOST_LEVELS: u32 = 8;
 
 /// Maximum number of nodes to inspect for the networks of one server.
 const MOST_PARTS: u32 = 10_000;
+
+/// Maximum number of calls of a nested template to compare with the first call.
+const MOST_CALLS: usize = 16;
 
 /// A condition, by file and name.
 type Condition<'p> = (FileId, &'p str);
@@ -36,7 +41,18 @@ struct Connections<'p> {
     several: Vec<Described<'p>>,
 }
 
+/// Two calls of a nested template that pass different networks.
+pub(crate) struct DifferingCalls<'p> {
+    pub(crate) calls: [NestedCall<'p>; 2],
+    /// The names of the networks that only one of the calls passes, in the order of the calls.
+    pub(crate) difference: [Vec<String>; 2],
+}
+
 impl<'p> Networks<'p> {
+    /// Returns `true` if the files determine all networks, regardless of conditions.
+    pub(crate) fn are_known(&self) -> bool {
+        self.names().is_some()
+    }
     /// Returns `true` if both servers have the same networks, regardless of their addresses on these networks.
     pub(crate) fn are_those_of(&self, other: &Self) -> bool {
         let are_same = |(ours, theirs): (&Connections<'_>, &Connections<'_>)| {
@@ -48,6 +64,35 @@ impl<'p> Networks<'p> {
         self.conditions == other.conditions
             && self.lists.len() == other.lists.len()
             && self.lists.iter().zip(&other.lists).all(are_same)
+    }
+
+    /// Returns the names of the networks that only this server has, and of the networks that only the other server has.
+    /// `None` if the networks depend on conditions or are not completely known.
+    pub(crate) fn difference(&self, other: &Self) -> Option<[Vec<String>; 2]> {
+        let (ours, theirs) = (self.names()?, other.names()?);
+        Some([unmatched(&ours, &theirs), unmatched(&theirs, &ours)])
+    }
+
+    /// Returns the ID of a network that each of two templates creates for its server, if both servers have known
+    /// networks.
+    pub(crate) fn created_twice(&self, other: &Self) -> Option<&'p str> {
+        let created = |it: &Self| {
+            let known = it.lists.iter().flat_map(|list| &list.known);
+            known.filter_map(|(network, _)| network.created()).collect::<Vec<_>>()
+        };
+        let (ours, theirs) = (created(self), created(other));
+        let is_other =
+            |(file, id): &(FileId, &str)| theirs.iter().any(|(other, same)| same == id && other != file);
+        ours.into_iter().find(is_other).map(|(_, id)| id)
+    }
+
+    /// Returns the sorted names of the networks.
+    fn names(&self) -> Option<Vec<String>> {
+        let [only] = self.lists.as_slice() else { return None };
+        let is_known = only.single.is_empty() && only.several.is_empty();
+        let mut names: Vec<String> = only.known.iter().map(|(network, _)| network.name()).collect();
+        names.sort_unstable();
+        is_known.then_some(names)
     }
 
     /// Compares the networks of two servers for all combinations of conditions, because it is unknown which conditions
@@ -98,17 +143,10 @@ impl Connections<'_> {
         if count(self) != count(other) {
             return Likeness::Different;
         }
-        // A network without a role may be passed to another template and may have a role there.
-        let mut places = known.iter().map(|(network, _)| match network {
-            ConnectedTo::Resource(file, _) => Some(*file),
-            _ => None,
-        });
-        let first = places.next();
-        let is_known = known.iter().all(|(network, _)| network.is_exact());
-        let are_of_one_place = is_known && places.all(|place| Some(place) == first);
-        let are_fixed =
-            known.first().is_some_and(|(first, _)| known.iter().all(|(it, _)| it.is_fixed_like(first)));
-        let is_decided = has_too_many && (are_of_one_place || are_fixed);
+        let are_comparable = known
+            .first()
+            .is_some_and(|(first, _)| known.iter().all(|(network, _)| network.is_comparable_to(first)));
+        let is_decided = has_too_many && are_comparable;
         match known.is_empty() && our_single.is_empty() && their_single.is_empty() {
             true => Likeness::Same,
             false if is_decided => Likeness::Different,
@@ -133,6 +171,7 @@ pub(crate) struct Reader<'v, 'p> {
     ports: HashMap<(FileId, NodeId), &'v Attachment<'p>>,
     /// Cached connections of ports: several servers may list the same port with many addresses.
     known: HashMap<(FileId, NodeId), Option<Connection<'v>>>,
+    shared: SharedRoles<'p>,
 }
 
 /// One combination of conditions.
@@ -164,7 +203,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     pub(crate) fn new(vnf: &'v Vnf<'p>) -> Self {
         let key = |it: &Attachment<'_>| (it.defined.template.file(), it.defined.resource.key.id());
         let ports = vnf.attachments.iter().map(|it| (key(it), it)).collect();
-        Self { vnf, ports, known: HashMap::default() }
+        Self { vnf, ports, known: HashMap::default(), shared: SharedRoles::of(vnf.callers.package) }
     }
 
     /// Returns the networks of a server.
@@ -187,6 +226,38 @@ impl<'v, 'p> Reader<'v, 'p> {
             }
         }
         Networks { conditions: combination.conditions, lists }
+    }
+
+    /// Returns two calls of a nested template that pass different networks for the ports of its server, which is at a
+    /// position of the model.
+    pub(crate) fn differing_calls(&self, position: usize) -> Option<DifferingCalls<'p>> {
+        let template = self.vnf.servers.get(position)?.defined.template;
+        let is_certain = |it: &NestedCall<'_>| it.resource.definition.attribute("condition").is_none();
+        let mut calls = self.vnf.callers.package.calls_to(template.file()).filter(is_certain);
+        let first = calls.next()?;
+        let mut parameters = Vec::new();
+        for port in self.vnf.ports_of(position) {
+            let [reference] = self.vnf.networks_of(port) else { return None };
+            // A caller determines no other network.
+            let used = ParamRef::at(*reference).filter(|it| !it.is_indexed);
+            parameters.extend(used.map(ParamRef::name));
+        }
+        let networks = |call: &NestedCall<'p>| {
+            let passed = |it: &&str| ConnectedTo::passed(self.vnf, call, it, &self.shared);
+            let mut networks = parameters.iter().map(passed).collect::<Option<Vec<_>>>()?;
+            networks.sort_unstable();
+            Some(networks)
+        };
+        let ours = networks(&first)?;
+        calls.take(MOST_CALLS).find_map(|call| {
+            let theirs = networks(&call)?;
+            let different = [unmatched(&theirs, &ours), unmatched(&ours, &theirs)];
+            let mut all = different.iter().flatten();
+            let of_all = all.next()?;
+            let are_comparable = all.all(|it| it.is_comparable_to(of_all));
+            let difference = different.map(|it| it.iter().map(ConnectedTo::name).collect());
+            are_comparable.then_some(DifferingCalls { calls: [call, first], difference })
+        })
     }
 
     fn add(
@@ -230,7 +301,7 @@ impl<'v, 'p> Reader<'v, 'p> {
                     let branch = call.and_then(|it| combination.branch(template, it.argument));
                     self.add_port(template, branch.unwrap_or(port), list);
                 }
-                None => match direct_connection(self.vnf, template, node) {
+                None => match direct_connection(self.vnf, template, node, &self.shared) {
                     Some(known) => list.known.push(known),
                     None => list.single.push(self.described(template, node)),
                 },
@@ -246,7 +317,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     fn add_port(&mut self, template: &'p Template, port: Node<'p>, list: &mut Connections<'v>) {
         let mut connections = self.vnf.targets_of(template, &[port]).into_iter().map(|it| {
             let port = *self.ports.get(&it.key())?;
-            self.known.entry(it.key()).or_insert_with(|| connection(self.vnf, port)).clone()
+            self.known.entry(it.key()).or_insert_with(|| connection(self.vnf, port, &self.shared)).clone()
         });
         let first = connections.next().flatten();
         match first.filter(|first| connections.all(|it| it.as_ref() == Some(first))) {

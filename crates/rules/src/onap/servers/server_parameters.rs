@@ -102,7 +102,7 @@ pub(crate) fn require_name(name: ServerProperty, cx: &Context<'_>, out: &mut Fin
 
 /// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also requires a
 /// value in the environment.
-fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
+pub(super) fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
     let environment = package.checked_environment(template.file());
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
     let take = take_from_parameter(package, template, name);
@@ -336,7 +336,7 @@ fn check_parameter_name<'p>(
     false
 }
 
-/// Returns the new name of a misnamed parameter. A server without an index gets a proposed one, or the index of its new
+/// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or that of its new
 /// ID if it shares the parameter with other servers.
 fn expected_name<'p>(
     cx: &Context<'p>,
@@ -601,7 +601,7 @@ pub(crate) fn vm_type_of(server: &Server<'_>) -> Decision {
     Decision::VmType { template, server: id.to_owned() }
 }
 
-/// Returns the first places and the number of further ones.
+/// Returns the first places and the number of other places.
 fn summary(witnesses: &[Witness<'_>]) -> String {
     let first: Vec<String> = witnesses.iter().copied().map(Witness::described).take(2).collect();
     match witnesses.len().saturating_sub(first.len()) {

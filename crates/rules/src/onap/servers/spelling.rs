@@ -91,7 +91,7 @@ pub(crate) fn check_agreement<'p>(
         let message =
             format!("`{}` contains {what} `{spelling}`, but parameter names contain `{other}`", key.text());
         let finding = out.fail(key, message);
-        finding.help("use the same letter case in resource IDs and parameter names");
+        finding.help(format!("write `{other}` in the ID, or `{spelling}` in all parameter names"));
         if let Some(parameter) = keys.first() {
             finding.related(*parameter, "a parameter with the other spelling");
         }

@@ -11,7 +11,7 @@ use vnfcheck_vnf::flow::{self, Property, PropertyValue};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::parameters::zone_index;
 use vnfcheck_vnf::values::uses_in;
-use vnfcheck_vnf::walk::{self, Passed};
+use vnfcheck_vnf::walk::{self, Passed, Selected};
 use vnfcheck_vnf::{Namer, ParamRef, resolve};
 
 use crate::fixes;
@@ -43,8 +43,8 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
                 if !seen.insert((zone.template.file(), used.name(), used.path())) {
                     continue;
                 }
-                let path = used.path();
-                for Passed { call, part } in walk::passed(package, zone.template, used.name(), &path) {
+                let selected = Selected { name: used.name(), by: Some(used), below: &[] };
+                for Passed { call, part } in walk::passed(package, zone.template, selected) {
                     pending.extend(leaves(part.node).into_iter().map(|it| at(call.caller, it)));
                 }
                 let mut calls = package.calls_to(zone.template.file());

@@ -1,6 +1,6 @@
 //! R-10834: a `get_param` within another `get_param` contains only a parameter name.
 
-use vnfcheck_hot::{Call, Function, NodeId, Section};
+use vnfcheck_hot::{Call, Function, Node, NodeId, Section};
 use vnfcheck_maps::HashSet;
 
 use vnfcheck_check::{Context, Findings, Rule, rule};
@@ -28,11 +28,28 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         if !deep.is_empty() {
             for call in calls().filter(|call| deep.contains(&call.node.id())) {
-                out.fail(call.node, "`get_param` is nested more than two levels deep")
-                    .help("use the name of a parameter as the argument of the inner `get_param`");
                 count -= 1;
+                // The change of the outermost call replaces the calls inside.
+                if !is_below(call.node, &deep) {
+                    out.fail(call.node, "`get_param` is nested more than two levels deep").help(help(&call));
+                }
             }
         }
         out.pass_many(count);
     }
+}
+
+/// Returns `true` if one of the nodes contains a node.
+fn is_below(node: Node<'_>, nodes: &HashSet<NodeId>) -> bool {
+    std::iter::successors(node.parent(), |it| it.parent()).any(|it| nodes.contains(&it.id()))
+}
+
+/// Returns the help for a call with too many levels.
+fn help(call: &Call<'_>) -> String {
+    let selected = call.argument.item(0).filter(|it| it.is_scalar()).map(Node::text);
+    let replaced = match selected {
+        Some(name) => format!("replace this `get_param` of `{name}`"),
+        None => "replace this `get_param`".to_owned(),
+    };
+    format!("{replaced} with `{{get_param: <parameter>}}`, and set `<parameter>` to the value")
 }

@@ -46,7 +46,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         name,
                         format!("`name` of `{}` may be another property: {why}", resource.id()),
                         // R-67231 forbids a mapping in an environment file.
-                        "correct the type, or use the file name of its template as the type",
+                        "use a resource type of Heat, or the file name of the template that defines the type",
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seekers = seekers(cx, template, definition, name);
@@ -129,7 +129,7 @@ fn report<'p>(
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
                 .related(one.reference, "called here")
                 .related(other.reference, "called here with the same values for the name")
-                .help("pass a different value in each call, and add it to the name")
+                .help("pass a different value in each call, and add the value to the name")
                 .fix(append_stack(resource, name));
         }
     }
@@ -235,7 +235,7 @@ pub(crate) fn give_id(id: &str, template: FileId, seeker: &File) -> String {
     }
 }
 
-/// Returns a fix that builds the name from `vnf_name` and the present name or the resource ID.
+/// Returns a fix that builds the name from `vnf_name` and the current name or the resource ID.
 fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Option<Fix> {
     if let Some(call) = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace) {
         return extend_name(template, resource, call);

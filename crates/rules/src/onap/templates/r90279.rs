@@ -106,7 +106,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the question whether to remove an unused parameter whose name another place may misspell.
+/// Returns the question of whether to remove an unused parameter whose name another place may misspell.
 fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     let name = parameter.name();
     let remove = Choice::of("remove", fix);
@@ -114,7 +114,7 @@ fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     asked(parameter, question, remove)
 }
 
-/// Returns the question whether an output returns a parameter of a template that uses none.
+/// Returns the question of whether an output returns a parameter of a template that uses none.
 fn returned(template: &Template, parameter: Parameter<'_>) -> Option<Decision> {
     let (name, output) = (parameter.name(), format!("{}_value", parameter.name()));
     let value = Written::map([
@@ -150,7 +150,7 @@ struct Called<'p> {
 }
 
 /// Returns the unused parameters that a call omits although the nested template has a parameter of the same name, each
-/// with the first such call and the nested file. Checks only the first nested templates if there are very many.
+/// with the first such call and the nested file. Checks only the first nested templates of a long list.
 fn left_out<'p>(
     package: &'p Package,
     template: &'p Template,

@@ -35,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Widths of a tab to try.
 const WIDTHS: [usize; 5] = [8, 4, 2, 1, 0];
 
-/// Returns the question how many spaces replace each tab at the start of a line, if the file becomes readable.
+/// Returns the question of how many spaces replace each tab at the start of a line, if the file becomes readable.
 fn spaced(file: &File) -> Option<Decision> {
     let text = file.source().as_str();
     if !text.lines().any(|it| it.starts_with('\t')) {

@@ -60,14 +60,17 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
         }
         let finding = out.fail(template, format!("the template has no `{name}` section"));
         finding.help(help).fix(added_section(template, name));
-        if name == "resources"
-            && template.parameters().next().is_none()
-            && template.outputs().next().is_none()
-        {
+        if name == "resources" && is_bare(template) {
             finding.waits_for(Decision::RemoveFile { file: template.file() });
         }
     }
     section
+}
+
+/// Returns `true` if a template only declares parameters, so that nothing is lost with the template.
+fn is_bare(template: &Template) -> bool {
+    let has_outputs = template.outputs().next().is_some();
+    !has_outputs && template.parameters().all(|it| it.body.is_mapping())
 }
 
 /// Requires an attribute of a parameter declaration, with any value.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use vnfcheck_hot::{FileIds, Listed};
 use vnfcheck_maps::HashMap;
+use vnfcheck_yaml::RawFile;
 
 use super::folders::{self, Folders};
 use super::paths::is_at_or_below;
@@ -59,14 +60,10 @@ impl<'o> Container<'o> {
     }
 
     /// Creates a container from files in memory.
-    pub(in super::super) fn of_files(
-        discovery: &'o Discovery<'o>,
-        name: &str,
-        files: Vec<(String, Vec<u8>)>,
-    ) -> Self {
+    pub(in super::super) fn of_files(discovery: &'o Discovery<'o>, name: &str, files: Vec<RawFile>) -> Self {
         let may_be_csar = discovery.csars != Csars::None;
         let csar_input = may_be_csar.then(|| CsarInput::of_files(files.clone(), discovery.csars)).flatten();
-        let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
+        let entries = files.into_iter().map(|file| (file.path, Entry::Bytes(file.bytes))).collect();
         let mut container = Self::new(discovery, name, entries);
         container.csar_inputs.extend(csar_input.map(|it| (String::new(), it)));
         container.survey();
@@ -90,10 +87,10 @@ impl<'o> Container<'o> {
             Err(error) if csar_input.is_some() => (open::Unpacked::default(), Some(error)),
             Err(error) => return Err(error),
         };
-        let taken: u64 = unpacked.files.iter().map(|(_, content)| content.len() as u64).sum();
+        let taken: u64 = unpacked.files.iter().map(|file| file.bytes.len() as u64).sum();
         *left = left.saturating_sub(taken);
         let name = unpacked.top.unwrap_or_default();
-        let entries = unpacked.files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
+        let entries = unpacked.files.into_iter().map(|file| (file.path, Entry::Bytes(file.bytes))).collect();
         let mut container = Self::new(discovery, &name, entries);
         container.is_archive = true;
         container.archive_folders = unpacked.folders;

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use vnfcheck_hot::package::resolve_path;
 use vnfcheck_hot::{File, Layout, Reason};
 use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::RawFile;
 
 use super::paths::{inner, may_reveal_package};
 use super::{Container, Entry};
@@ -54,7 +55,7 @@ impl<'o> Container<'o> {
                 left_out.insert(own.clone());
             }
             let known = self.files.get(&member).cloned();
-            files.push((own, bytes));
+            files.push(RawFile { path: own, bytes });
             read.push((member, known));
         }
         if files.is_empty() {
@@ -63,7 +64,7 @@ impl<'o> Container<'o> {
         let read: Vec<File> = read
             .into_par_iter()
             .zip(&files)
-            .filter_map(|((member, known), (own, bytes))| {
+            .filter_map(|((member, known), RawFile { path: own, bytes })| {
                 let id = self.ids.get(&member)?;
                 let file = if left_out.contains(own) {
                     File::named(id, &member, bytes, Reason::Excluded)

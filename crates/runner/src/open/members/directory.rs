@@ -72,7 +72,7 @@ impl Directory {
         if fields.rest().is_empty() {
             Ok(records)
         } else {
-            Err(ambiguous("its directory lists other entries than its end record counts"))
+            Err(ambiguous("the number of entries in its directory differs from its end record"))
         }
     }
 }

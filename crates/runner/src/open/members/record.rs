@@ -17,7 +17,7 @@ const HEADERS_MASKED: u16 = 1 << 13;
 
 /// The highest version of the format that an entry may need, times ten: sizes of 64 bits.
 const HIGHEST_VERSION: u8 = 45;
-/// The system of entries that some readers unpack only there.
+/// The OpenVMS system: some readers unpack its entries only on OpenVMS.
 const VMS: u8 = 2;
 
 pub(super) const STORED: u16 = 0;
@@ -59,7 +59,7 @@ impl<'a> Record<'a> {
     pub(super) fn read(fields: &mut Fields<'a>, index: usize) -> Result<Self, OpenError> {
         let cut = || damaged("its directory is cut off");
         if fields.take(DIRECTORY_HEADER.len()) != Some(DIRECTORY_HEADER) {
-            return Err(ambiguous("its directory lists other entries than its end record counts"));
+            return Err(ambiguous("the number of entries in its directory differs from its end record"));
         }
         let mut u16 = || fields.u16().ok_or_else(cut);
         let (_made_by, needed, flags, method) = (u16()?, u16()?, u16()?, u16()?);
@@ -81,7 +81,7 @@ impl<'a> Record<'a> {
             return Err(OpenError::Encrypted(name.to_owned()));
         }
         if flags & PATCH != 0 || !matches!(method, STORED | DEFLATED) {
-            let message = format!("`{}` is packed in a way that is not supported", short(name));
+            let message = format!("`{}` uses an unsupported compression method", short(name));
             return Err(OpenError::Archive(message));
         }
         check_needed(needed, name)?;
@@ -98,17 +98,17 @@ impl<'a> Record<'a> {
     pub(super) fn packed(&self, bytes: &'a [u8], from: u64, end: u64) -> Result<&'a [u8], OpenError> {
         let differs = |what: &str| differs(self.name, what);
         if self.at != from {
-            return Err(differs("its place and the end of the entry before"));
+            return Err(differs("its position and the end of the previous entry"));
         }
         let whole = usize::try_from(from).ok().zip(usize::try_from(end).ok());
         let whole = whole.and_then(|(from, end)| bytes.get(from..end)).unwrap_or_default();
         let mut fields = Fields::at(whole, 0);
         self.check_header(&mut fields)?;
         let content = usize::try_from(self.sizes.packed).ok().and_then(|length| fields.take(length));
-        let content = content.ok_or_else(|| differs("its size and the place of the next entry"))?;
+        let content = content.ok_or_else(|| differs("its size and the position of the next entry"))?;
         self.check_behind(content, fields.rest())?;
         if self.method == STORED && self.sizes.size != self.sizes.packed {
-            return Err(differs("its size before and after packing, though it is stored as it is"));
+            return Err(differs("its compressed and uncompressed size, although it is not compressed"));
         }
         Ok(content)
     }
@@ -120,7 +120,7 @@ impl<'a> Record<'a> {
     /// Checks that the header before the content agrees with the directory.
     fn check_header(&self, fields: &mut Fields<'a>) -> Result<(), OpenError> {
         let differs = |what: &str| differs(self.name, what);
-        let cut = || differs("its place and that of its header");
+        let cut = || differs("its position and the position of its header");
         if fields.take(LOCAL_HEADER.len()) != Some(LOCAL_HEADER) {
             return Err(cut());
         }
@@ -166,10 +166,10 @@ impl<'a> Record<'a> {
             // Streaming readers search for the end of such content.
             let ends = [DESCRIPTOR, LOCAL_HEADER, DIRECTORY_HEADER];
             if self.method == STORED && content.windows(4).any(|window| ends.contains(&window)) {
-                return Err(differs("its end in the directory and for who reads the archive as a stream"));
+                return Err(differs("its end in the directory and in streaming readers"));
             }
         } else if !behind.is_empty() {
-            return Err(differs("its size and the place of the next entry"));
+            return Err(differs("its size and the position of the next entry"));
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Ambiguous archives are refused, whichever part causes the ambiguity.
 
 use flate2::Crc;
+use vnfcheck_yaml::RawFile;
 
 use super::Bounds;
 use super::directory::{END_LOCATOR_64, END_RECORD, END_RECORD_64, END_RECORD_64_LENGTH};
@@ -177,7 +178,7 @@ impl Zip {
 }
 
 /// Returns the files of an archive, or the error.
-fn read(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, String> {
+fn read(bytes: &[u8]) -> Result<Vec<RawFile>, String> {
     let unpacked = super::super::archive::unpack(bytes, &Bounds::default());
     unpacked.map(|it| it.files).map_err(|error| error.to_string())
 }
@@ -185,7 +186,7 @@ fn read(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, String> {
 #[track_caller]
 fn holds(archive: &Zip, names: &[&str]) {
     let files = read(&archive.bytes()).unwrap();
-    assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), names);
+    assert_eq!(files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), names);
 }
 
 #[track_caller]
@@ -241,7 +242,7 @@ fn entries_whose_headers_disagree_are_refused() {
         (Written { local_checksum: 1, ..a() }, "its size or checksum"),
         (Written { local_sizes: [3, 4], ..a() }, "its size or checksum"),
         (Written { local_sizes: [0, 0], local_checksum: 0, ..a() }, "its size or checksum"),
-        (Written { sizes: [3, 4], local_sizes: [3, 4], ..a() }, "before and after packing"),
+        (Written { sizes: [3, 4], local_sizes: [3, 4], ..a() }, "compressed and uncompressed size"),
         (Written { checksum: 1, local_checksum: 1, ..a() }, "its content and its checksum"),
         (Written { extra: sizes_64(&[7, 7]), ..a() }, "its sizes of 32 and of 64 bits"),
         (Written { extra: sizes_64(&[3, 3, 0, 9]), ..a() }, "its sizes of 32 and of 64 bits"),
@@ -260,8 +261,8 @@ fn entries_whose_headers_disagree_are_refused() {
         (Written { attributes: 0o010_000 << 16, ..a() }, "neither a file nor a folder"),
         (Written { disk: 1, ..a() }, "one part of several"),
         (Written { flags: ENCRYPTED, local_flags: ENCRYPTED, ..a() }, "encrypted"),
-        (Written { flags: PATCH, local_flags: PATCH, ..a() }, "not supported"),
-        (Written { method: 99, local_method: 99, ..a() }, "not supported"),
+        (Written { flags: PATCH, local_flags: PATCH, ..a() }, "unsupported compression method"),
+        (Written { method: 99, local_method: 99, ..a() }, "unsupported compression method"),
         (entry("a/", "content"), "folder `a/` has content"),
         (entry("/", ""), "not a path inside"),
         (entry("./", ""), "no name"),
@@ -279,7 +280,7 @@ fn what_stands_behind_a_content_agrees_with_the_directory() {
     is_refused(&zip([Written { local_sizes: [9, 9], ..good() }]), "its size or checksum");
     is_refused(&zip([Written { flags: 0, local_flags: 0, ..good() }]), "its size or checksum");
     let inner = "PK\u{3}\u{4} and more".to_owned();
-    is_refused(&zip([streamed("a", &inner, true, false)]), "as a stream");
+    is_refused(&zip([streamed("a", &inner, true, false)]), "in streaming readers");
     holds(&zip([entry("a", &inner)]), &["a"]);
 }
 
@@ -287,25 +288,25 @@ fn what_stands_behind_a_content_agrees_with_the_directory() {
 fn every_byte_belongs_to_one_entry() {
     let (a, b) = (|| entry("a", "1"), || entry("b", "2"));
     let hidden = |name: &str| Written { is_listed: false, ..entry(name, "x") };
-    is_refused(&zip([hidden("x"), a()]), "`a`: its place");
-    is_refused(&zip([a(), hidden("x"), b()]), "`a`: its size and the place of the next");
-    is_refused(&zip([a(), hidden("x")]), "`a`: its size and the place of the next");
+    is_refused(&zip([hidden("x"), a()]), "`a`: its position");
+    is_refused(&zip([a(), hidden("x"), b()]), "`a`: its size and the position of the next");
+    is_refused(&zip([a(), hidden("x")]), "`a`: its size and the position of the next");
     is_refused(&zip([a(), Written { at: Some(0), ..b() }]), "differ");
-    is_refused(&Zip { gap: vec![0; 9], ..zip([a()]) }, "`a`: its size and the place of the next");
+    is_refused(&Zip { gap: vec![0; 9], ..zip([a()]) }, "`a`: its size and the position of the next");
     is_refused(&Zip { gap: vec![0; 9], ..zip([]) }, "bytes before the directory");
-    is_refused(&Zip { before: b"PK\x03\x04MZ".to_vec(), ..zip([a()]) }, "`a`: its place");
+    is_refused(&Zip { before: b"PK\x03\x04MZ".to_vec(), ..zip([a()]) }, "`a`: its position");
     is_refused(&Zip { after_directory: vec![0; 9], ..zip([a()]) }, "directory is not where");
     is_refused(&Zip { after: vec![0; 9], ..zip([a()]) }, "does not end where the file ends");
     let two = [zip([a()]).bytes(), zip([b()]).bytes()].concat();
     assert!(read(&two).unwrap_err().contains("directory is not where"));
-    is_refused(&Zip { before: zip([b()]).bytes(), ..zip([a()]) }, "`a`: its place");
+    is_refused(&Zip { before: zip([b()]).bytes(), ..zip([a()]) }, "`a`: its position");
 }
 
 #[test]
 fn end_records_agree_with_the_directory() {
     let two = || zip([entry("a", "1"), entry("b", "2")]);
-    is_refused(&Zip { counts: Some([1, 1]), ..two() }, "other entries than its end record counts");
-    is_refused(&Zip { counts: Some([3, 3]), ..two() }, "other entries than its end record counts");
+    is_refused(&Zip { counts: Some([1, 1]), ..two() }, "the number of entries in its directory");
+    is_refused(&Zip { counts: Some([3, 3]), ..two() }, "the number of entries in its directory");
     is_refused(&Zip { counts: Some([1, 2]), ..two() }, "one part of several");
     is_refused(&Zip { disks: [0, 1], ..two() }, "one part of several");
     is_refused(&Zip { size: Some(4), ..two() }, "directory is not where");
@@ -321,7 +322,7 @@ fn end_records_agree_with_the_directory() {
     };
     let refers = |end_64| Zip { end_64, counts: Some([u16::MAX; 2]), ..two() };
     is_refused(&refers(record(0, 1)), "one part of several");
-    is_refused(&refers(Some([Some(1), Some(1), None, None, None])), "other entries");
+    is_refused(&refers(Some([Some(1), Some(1), None, None, None])), "the number of entries in its directory");
     is_refused(&refers(record(4, 0)), "not where its locator says");
     is_refused(&Zip { end_64: record(2, 9), ..two() }, "end records disagree");
     is_refused(&Zip { end_64: Some([Some(1), Some(1), None, None, None]), ..two() }, "end records disagree");

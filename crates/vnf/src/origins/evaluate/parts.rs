@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{Call, Definition, Node, Owner, ResourceType, Template, Tree, Value, Via};
+use vnfcheck_hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
 
 use super::{Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
+use crate::resolve::property_behind;
 
 impl<'p> KnownValue<'p> {
     /// Returns the value as a string: a string, an integer, or an empty string for null. `None` for other values.
@@ -49,7 +50,7 @@ impl<'p> Evaluation<'_, 'p> {
         }
     }
 
-    /// Returns the parts of values at the end of steps into lists and maps.
+    /// Returns the elements of lists and maps that a path of keys and indices selects in each value.
     pub(super) fn select(
         &self,
         scope: Scope<'p>,
@@ -193,12 +194,4 @@ impl<'p> Evaluation<'_, 'p> {
             Content::Text(_) => vec![Err(Unknown { at, reason: Reason::Part })],
         }
     }
-}
-
-/// Returns the value of the property that an attribute of a resource returns: the name.
-fn property_behind<'p>(definition: Definition<'p>, attribute: Node<'_>) -> Option<Node<'p>> {
-    let has_name = definition.is(ResourceType::Server)
-        || definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::"));
-    let name = definition.property("name").filter(|_| has_name && attribute.has_text("name"))?;
-    (!name.value.is_null()).then_some(name.value)
 }

@@ -1,0 +1,98 @@
+//! The steps of paths that parameters supply: `get_attr: [resource, value, { get_param: key }]`.
+
+use vnfcheck_hot::select::Steps;
+use vnfcheck_hot::{NestedCall, Node, Package, Template, Via};
+
+use crate::ParamRef;
+use crate::supplied::supplied;
+
+/// Maximum number of parameters and calls that are followed for one step.
+const MOST_FOLLOWED: u32 = 64;
+
+/// Returns the path that a `get_param` of a template selects. Steps that the files do not determine are empty. If the
+/// template is called, `call` limits the path to the arguments of one call.
+pub fn path<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    used: ParamRef<'p>,
+    call: Option<NestedCall<'p>>,
+) -> Steps<'p> {
+    used.steps().map(|it| text(package, template, it, call)).collect()
+}
+
+/// Returns the text of a step: a literal, or the value of a parameter if the files determine a single value; otherwise
+/// an empty text.
+pub(crate) fn text<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    step: Node<'p>,
+    call: Option<NestedCall<'p>>,
+) -> &'p str {
+    if step.is_scalar() {
+        return step.text();
+    }
+    let mut search = Search { package, left: MOST_FOLLOWED };
+    search.value_at(template, step, call).unwrap_or_default()
+}
+
+/// A search for the value of a step.
+struct Search<'p> {
+    package: &'p Package,
+    /// Number of parameters and calls that may still be followed.
+    left: u32,
+}
+
+impl<'p> Search<'p> {
+    /// Returns the value that a `get_param` of a whole value reads.
+    fn value_at(
+        &mut self,
+        template: &'p Template,
+        node: Node<'p>,
+        call: Option<NestedCall<'p>>,
+    ) -> Option<&'p str> {
+        let used = ParamRef::at(node).filter(|it| !it.is_indexed)?;
+        let name = used.name();
+        self.left = self.left.checked_sub(1)?;
+        if self.package.kind(template.file()).is_module() {
+            // ONAP replaces the values in the files.
+            if supplied(name).is_some() {
+                return None;
+            }
+            let given = self.package.environment(template).and_then(|it| it.value_of(name));
+            return given.map(|it| it.value).or_else(|| default_of(template, name)).and_then(literal);
+        }
+        if let Some(call) = call {
+            return self.argument(template, name, call);
+        }
+        let mut found = None;
+        for call in self.package.calls_to(template.file()) {
+            let value = self.argument(template, name, call)?;
+            if *found.get_or_insert(value) != value {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// Returns the value that a call passes to a parameter of a template. The index of a group differs among members.
+    fn argument(&mut self, template: &'p Template, name: &str, call: NestedCall<'p>) -> Option<&'p str> {
+        self.left = self.left.checked_sub(1)?;
+        match call.argument(name).filter(|it| !it.is_null()) {
+            None => default_of(template, name).and_then(literal),
+            Some(value) if value.is_scalar() => {
+                let index = Some(call.resource.definition.index_text()).filter(|_| call.via == Via::Group);
+                literal(value).filter(|text| index.is_none_or(|it| !text.contains(it)))
+            }
+            Some(value) => self.value_at(call.caller, value, None),
+        }
+    }
+}
+
+/// Returns the default of a parameter.
+fn default_of<'p>(template: &'p Template, name: &str) -> Option<Node<'p>> {
+    template.parameter(name)?.attribute("default").map(|it| it.value)
+}
+
+fn literal(value: Node<'_>) -> Option<&str> {
+    (value.is_scalar() && !value.is_null()).then_some(value.text())
+}

@@ -1,0 +1,252 @@
+//! Subjects that the files decide although a kind of network, an attribute, a type or a call leaves a part open.
+
+use vnfcheck_report::{RequirementReport, Status};
+use vnfcheck_runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
+
+fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
+    let input = Input::memory("vnf", files.iter().copied());
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    let requirements = report.packages.into_iter().next().unwrap().requirements;
+    requirements.into_iter().find(|it| it.id == id).unwrap()
+}
+
+/// Returns the status of a requirement and the lines of its failures.
+fn judged(files: &[(&str, &str)], id: &str) -> (Status, Vec<String>) {
+    let found = checked(files, id);
+    let failed = found.findings.iter().filter(|it| !it.advisory).map(|it| &it.primary);
+    (found.status, failed.map(|it| format!("{}:{}", it.file, it.range.start.line)).collect())
+}
+
+/// Returns the lines and the reasons of the undecided subjects of a requirement.
+fn undecided(files: &[(&str, &str)], id: &str) -> Vec<(String, String)> {
+    let subjects = checked(files, id).undecided.into_iter();
+    let place = |file: &str, line: u32| format!("{file}:{line}");
+    subjects.map(|it| (place(&it.location.file, it.location.range.start.line), it.message)).collect()
+}
+
+fn lines(subjects: &[(String, String)]) -> Vec<&str> {
+    subjects.iter().map(|(line, _)| line.as_str()).collect()
+}
+
+#[test]
+fn a_value_of_another_form_is_not_subject_to_a_rule_on_either_kind_of_network() {
+    let port = |entry: &str| {
+        format!(
+            "{HEAD}parameters:\n  net: {{ type: string, description: d }}\n  value: {{ type: string, description: d }}\nresources:\n  private: {{ type: OS::Neutron::Net }}\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }}, fixed_ips: [ {entry} ] }} }}\n"
+        )
+    };
+    let address = port("{ ip_address: { get_param: value } }");
+    let files = [("base.yaml", address.as_str())];
+    for id in ["R-40971", "R-78380"] {
+        assert_eq!(lines(&undecided(&files, id)), ["base.yaml:8"], "{id}");
+    }
+    for id in ["R-04697", "R-71577", "R-23503", "R-85235", "R-27818", "R-29765"] {
+        assert_eq!(judged(&files, id), (Status::NotApplicable, vec![]), "{id}");
+    }
+    let subnet = port("{ subnet: { get_param: value } }");
+    let files = [("base.yaml", subnet.as_str())];
+    assert_eq!(lines(&undecided(&files, "R-62802")), ["base.yaml:8"]);
+    assert_eq!(judged(&files, "R-15287"), (Status::NotApplicable, vec![]));
+    // An unreadable value may have any form.
+    let unreadable = port("{ ip_address: { get_resource: lost } }");
+    assert_eq!(lines(&undecided(&[("base.yaml", &unreadable)], "R-04697")), ["base.yaml:8"]);
+}
+
+#[test]
+fn metadata_from_all_outputs_has_the_keys_of_the_outputs() {
+    let base = format!(
+        "{HEAD}resources:\n  n: {{ type: n.yaml }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ n ] }} }} }}\n"
+    );
+    let nested = |output: &str| format!("{HEAD}resources: {{}}\noutputs:\n  {output}: {{ value: a }}\n");
+    let (other, key) = (nested("n_id"), nested("vf_module_id"));
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("n.yaml", &other)];
+    let found = checked(&files, "R-71493");
+    let messages: Vec<_> = found.findings.iter().map(|it| it.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["the metadata of server `fw_server_0` has no `vf_module_id`: `n.yaml` has no output `vf_module_id`"]
+    );
+    assert_eq!(judged(&files, "R-71493"), (Status::Fail, vec!["base.yaml:5".to_owned()]));
+    assert_eq!(judged(&files, "R-86476"), (Status::NotApplicable, vec![]));
+    assert_eq!(lines(&undecided(&files, "R-72871")), [""; 0]);
+    let files = [("base.yaml", base.as_str()), ("n.yaml", key.as_str())];
+    assert_eq!(lines(&undecided(&files, "R-71493")), ["base.yaml:5"]);
+}
+
+#[test]
+fn metadata_from_an_output_depends_on_the_parameters_of_the_output() {
+    let base = format!(
+        "{HEAD}parameters:\n  a: {{ type: string, description: d }}\n  b: {{ type: string, description: d, constraints: [ {{ length: {{ max: 5 }} }} ] }}\nresources:\n  n: {{ type: n.yaml, properties: {{ a: {{ get_param: a }}, b: {{ get_param: b }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ n, o ] }} }} }}\n"
+    );
+    let nested = |name: &str| {
+        format!(
+            "{HEAD}parameters:\n  a: {{ type: json, description: d }}\n  b: {{ type: json, description: d }}\nresources: {{}}\noutputs:\n  o: {{ value: {{ yaql: {{ expression: $.data, data: {{ get_param: {name} }} }} }} }}\n"
+        )
+    };
+    let check = |name: &str| {
+        let nested = nested(name);
+        undecided(&[("base.yaml", &base), ("n.yaml", &nested)], "R-98374")
+    };
+    assert_eq!(lines(&check("a")), [""; 0]);
+    assert_eq!(lines(&check("b")), ["base.yaml:8"]);
+}
+
+/// Returns a module that creates a network and a server with a port on the network.
+fn module_with_network(network: &str, properties: &str, index: u32) -> String {
+    format!(
+        "{HEAD}resources:\n  {network}: {{ type: OS::Neutron::Net{properties} }}\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: {network} }} }} }}\n  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: p }} }} ] }} }}\n"
+    )
+}
+
+#[test]
+fn networks_that_two_modules_create_are_two_networks() {
+    let named = ", properties: { name: { get_param: int_a_net_name } }";
+    for (network, properties) in [("private", ""), ("int_a_network", ""), ("private", named)] {
+        let base = module_with_network(network, properties, 0);
+        let more = module_with_network(network, properties, 1);
+        let files = [("base.yaml", base.as_str()), ("more.yaml", more.as_str())];
+        assert_eq!(judged(&files, "R-01455"), (Status::Fail, vec!["more.yaml:6".to_owned()]), "{network}");
+        let message = checked(&files, "R-01455").findings[0].message.clone();
+        let difference = format!("in networks (each template creates its own `{network}`)");
+        assert!(message.ends_with(&difference), "{message}");
+    }
+    // The base module passes the network to the other module.
+    let base = module_with_network("int_a_network", "", 0);
+    let more = module_with_network("int_b_network", "", 1);
+    let more = more.replace("{ get_resource: int_b_network }", "{ get_param: int_a_net_id }");
+    let files = [("base.yaml", base.as_str()), ("more.yaml", more.as_str())];
+    assert_eq!(judged(&files, "R-01455"), (Status::Pass, vec![]));
+}
+
+#[test]
+fn the_lists_of_networks_of_interfaces_are_compared() {
+    let server = |index: u32, networks: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: i_{index} }} }} ] }} }}\n  i_{index}: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ virtual_network_refs: {networks} }} }}\n"
+        )
+    };
+    let check = |first: &str, second: &str| {
+        let text = format!("{HEAD}resources:\n{}{}", server(0, first), server(1, second));
+        let files = [("base.yaml", text.as_str())];
+        let open = undecided(&files, "R-01455").into_iter().map(|(line, _)| line);
+        let (status, failed) = judged(&files, "R-01455");
+        (status, failed.into_iter().chain(open).collect::<Vec<_>>())
+    };
+    let two = "[ { get_param: p1 }, { get_param: p2 } ]";
+    assert_eq!(check(two, two), (Status::Pass, vec![]));
+    let other = "[ { get_param: p1 }, { get_param: p3 } ]";
+    assert_eq!(check(two, other), (Status::Undecided, vec!["base.yaml:6".to_owned()]));
+    let [oam, ran] = ["oam", "ran"]
+        .map(|role| format!("[ {{ get_param: sgi_net_fqdn }}, {{ get_param: {role}_net_fqdn }} ]"));
+    assert_eq!(check(&oam, &oam), (Status::Pass, vec![]));
+    assert_eq!(check(&oam, &ran), (Status::Fail, vec!["base.yaml:6".to_owned()]));
+}
+
+#[test]
+fn a_server_of_a_nested_template_is_on_the_networks_of_each_call() {
+    let call = |id: &str, first: &str, second: &str| {
+        format!(
+            "  {id}: {{ type: n.yaml, properties: {{ a: {{ get_param: {first} }}, b: {{ get_param: {second} }} }} }}\n"
+        )
+    };
+    let port = |name: &str| {
+        format!(
+            "  p_{name}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: {name} }} }} }}\n"
+        )
+    };
+    let nested = format!(
+        "{HEAD}parameters: {{ a: {{ type: string }}, b: {{ type: string }} }}\nresources:\n{}{}  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: p_a }} }}, {{ port: {{ get_resource: p_b }} }} ] }} }}\n",
+        port("a"),
+        port("b")
+    );
+    let check = |second: &str| {
+        let base = format!("{HEAD}resources:\n{}{second}", call("one", "int_a_net_id", "oam_net_id"));
+        let files = [("base.yaml", base.as_str()), ("n.yaml", &nested)];
+        let findings = checked(&files, "R-01455").findings.into_iter();
+        let place = |file: &str, line: u32| format!("{file}:{line}");
+        let failures = findings.map(|it| (place(&it.primary.file, it.primary.range.start.line), it.message));
+        failures.collect::<Vec<_>>()
+    };
+    let none: [(String, String); 0] = [];
+    let message = "server `fw_server_0` of the vm-type `fw` is on different networks in two calls of its template (`int_b`, not `int_a`)";
+    assert_eq!(
+        check(&call("two", "int_b_net_id", "oam_net_id")),
+        [("n.yaml:7".to_owned(), message.to_owned())]
+    );
+    assert_eq!(check(""), none);
+    // The order of the ports does not matter, and the files do not show the network of another parameter.
+    assert_eq!(check(&call("two", "oam_net_id", "int_a_net_id")), none);
+    assert_eq!(check(&call("two", "net", "oam_net_id")), none);
+}
+
+#[test]
+fn an_id_with_the_only_known_vm_type_is_good_for_any_unknown_server() {
+    let text = |id: &str| {
+        format!(
+            "{HEAD}resources:\n  {id}: {{ type: OS::Cinder::Volume }}\n  x: {{ type: OS::Cinder::VolumeAttachment, properties: {{ volume_id: {{ get_resource: {id} }}, instance_uuid: {{ get_resource: fw_server_0 }} }} }}\n  y: {{ type: OS::Cinder::VolumeAttachment, properties: {{ volume_id: {{ get_resource: {id} }}, instance_uuid: {{ get_param: server }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n"
+        )
+    };
+    let of_volume = |id: &str| {
+        let text = text(id);
+        let open = undecided(&[("base.yaml", &text)], "R-54517").into_iter();
+        open.filter(|(_, why)| why.contains(&format!("`{id}`"))).map(|(line, _)| line).collect::<Vec<_>>()
+    };
+    assert_eq!(of_volume("fw_volume"), [""; 0]);
+    assert_eq!(of_volume("volume"), ["base.yaml:6"]);
+}
+
+#[test]
+fn a_server_with_fixed_values_has_one_vm_type_in_all_stacks() {
+    let call = |id: &str| {
+        format!("  {id}: {{ type: n.yaml, properties: {{ g: {{ get_resource: fw_group }}, f: a }} }}\n")
+    };
+    let base = format!(
+        "{HEAD}resources:\n  fw_group: {{ type: OS::Nova::ServerGroup }}\n{}{}  fw_server_0: {{ type: OS::Nova::Server }}\n",
+        call("one"),
+        call("two")
+    );
+    let check = |flavor: &str| {
+        let nested = format!(
+            "{HEAD}parameters: {{ g: {{ type: string }}, f: {{ type: string }} }}\nresources:\n  s: {{ type: OS::Nova::Server, properties: {{ flavor: {flavor}, image: i, scheduler_hints: {{ group: {{ get_param: g }} }} }} }}\n"
+        );
+        let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+        (judged(&files, "R-67793").0, undecided(&files, "R-67793"))
+    };
+    assert_eq!(check("m1.small"), (Status::NotApplicable, vec![]));
+    let (status, open) = check("{ get_param: f }");
+    assert_eq!((status, lines(&open)), (Status::Undecided, vec!["n.yaml:5"]));
+}
+
+#[test]
+fn an_undeclared_parameter_is_declared_first() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: fw_image_name }} }} }}\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: {{ get_param: kind }} }} }} }}\n"
+    );
+    let files = [("base.yaml", text.as_str())];
+    let found = checked(&files, "R-91125");
+    let helps: Vec<_> = found.undecided.iter().map(|it| it.help.as_deref().unwrap_or_default()).collect();
+    let help =
+        "declare `fw_image_name`, and add `base.env` with a value of `fw_image_name` under `parameters`";
+    assert!(helps.contains(&help), "{helps:?}");
+    assert!(lines(&undecided(&files, "R-91125")).contains(&"base.yaml:4"));
+    let why = "`g` creates resources of an unknown type, the value of the undeclared parameter `kind`";
+    assert!(undecided(&files, "R-29751").contains(&("base.yaml:5".to_owned(), why.to_owned())));
+}
+
+#[test]
+fn a_fixed_virtual_address_violates_one_of_two_requirements() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, allowed_address_pairs: [ {{ ip_address: 10.0.0.1 }} ] }} }}\n"
+    );
+    for (id, other) in [
+        ("R-41492", "the requirement on `aap_exempt`"),
+        ("R-41493", "the requirement on the name of its parameter"),
+    ] {
+        let why = format!(
+            "no parameter supplies the virtual address `10.0.0.1`, so the address violates this requirement or {other}"
+        );
+        assert_eq!(undecided(&[("base.yaml", &text)], id), [("base.yaml:4".to_owned(), why)], "{id}");
+    }
+}
