@@ -250,3 +250,118 @@ fn a_fixed_virtual_address_violates_one_of_two_requirements() {
         assert_eq!(undecided(&[("base.yaml", &text)], id), [("base.yaml:4".to_owned(), why)], "{id}");
     }
 }
+
+#[test]
+fn templates_with_a_parameter_of_one_name_are_on_the_networks_of_their_calls() {
+    let of_type = |kind: &str, first: &str, second: &str| {
+        format!(
+            "{HEAD}parameters: {{ p1: {{ type: string }}, p2: {{ type: string }} }}\nresources:\n  q_1: {{ type: {kind}, properties: {{ {first} }} }}\n  q_2: {{ type: {kind}, properties: {{ {second} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: q_1 }} }}, {{ port: {{ get_resource: q_2 }} }} ] }} }}\n"
+        )
+    };
+    let call = |file: &str, first: &str, second: &str| {
+        format!("  call_{file}: {{ type: {file}.yaml, properties: {{ p1: {first}, p2: {second} }} }}\n")
+    };
+    let base = |of_type: &str, calls: &str| {
+        format!("{HEAD}resources:\n  a_net: {{ type: {of_type} }}\n  b_net: {{ type: {of_type} }}\n{calls}")
+    };
+    let (a, b) = ("{ get_resource: a_net }", "{ get_resource: b_net }");
+    let (p1, p2) = ("{ get_param: p1 }", "{ get_param: p2 }");
+    let nested = of_type("OS::Neutron::Port", "network: { get_param: p1 }", "network: { get_param: p2 }");
+    let check = |calls: &str, between: &str| {
+        let base = base("OS::Neutron::Net", calls);
+        let between = format!("{HEAD}resources:\n{between}");
+        let files = [
+            ("base.yaml", base.as_str()),
+            ("between.yaml", &between),
+            ("one.yaml", &nested),
+            ("two.yaml", &nested),
+        ];
+        let (status, mut failed) = judged(&files, "R-01455");
+        failed.extend(undecided(&files, "R-01455").into_iter().map(|(line, _)| line));
+        (status, failed)
+    };
+    let two = || vec!["two.yaml:7".to_owned()];
+    let both = |first: &str, second: &str| [call("one", a, b), call("two", first, second)].concat();
+    assert_eq!(check(&both(a, b), ""), (Status::Pass, vec![]));
+    assert_eq!(check(&both(a, a), ""), (Status::Fail, two()));
+    // A template between the module and the template passes its own parameters.
+    let through = |first: &str, second: &str| {
+        let calls = [call("one", a, b), call("between", first, second)].concat();
+        check(&calls, &call("two", p2, p1))
+    };
+    assert_eq!(through(b, a), (Status::Pass, vec![]));
+    assert_eq!(through(a, a), (Status::Fail, two()));
+    // The parameters of modules are compared by name; two names may stand for one network.
+    let (x, y) = ("{ get_param: x }", "{ get_param: y }");
+    let of_module = |first: &str, second: &str| [call("one", x, y), call("two", first, second)].concat();
+    assert_eq!(check(&of_module(x, y), ""), (Status::Pass, vec![]));
+    assert_eq!(check(&of_module(x, x), ""), (Status::Undecided, two()));
+    let element = "{ get_param: [ x, 0 ] }";
+    let unknown = [call("one", element, element), call("two", element, element)].concat();
+    assert_eq!(check(&unknown, ""), (Status::Undecided, two()));
+
+    let refs = |networks: &str| format!("virtual_network_refs: [ {networks} ]");
+    let interfaces =
+        |second: &str| of_type("OS::ContrailV2::VirtualMachineInterface", &refs(p1), &refs(second));
+    let (listed, single) = (interfaces(&format!("{p2}, {p1}")), interfaces(p2));
+    let base = base("OS::ContrailV2::VirtualNetwork", &both(a, a));
+    let files = [("base.yaml", base.as_str()), ("one.yaml", &listed), ("two.yaml", &single)];
+    assert_eq!(judged(&files, "R-01455"), (Status::Fail, two()));
+}
+
+#[test]
+fn metadata_from_an_attribute_depends_on_the_parameters_of_the_resource() {
+    let text = format!(
+        "{HEAD}parameters:\n  net: {{ type: string, description: d }}\n  other: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ p, device_id ] }} }} }}\n"
+    );
+    for id in ["R-72871", "R-80374"] {
+        let check = |listed: &str| {
+            let environment = format!("parameters: {{ {listed}: a }}\n");
+            let files = [("base.yaml", text.as_str()), ("base.env", environment.as_str())];
+            let open = undecided(&files, id).into_iter().map(|(line, _)| line);
+            (judged(&files, id).0, open.collect::<Vec<_>>())
+        };
+        assert_eq!(check("other"), (Status::NotApplicable, vec![]), "{id}");
+        assert_eq!(check("net"), (Status::Undecided, vec!["base.yaml:8".to_owned()]), "{id}");
+    }
+}
+
+#[test]
+fn the_name_of_a_contrail_resource_is_its_property() {
+    let check = |name: &str| {
+        let text = format!(
+            "{HEAD}resources:\n  i: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ name: '{name}' }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: {{ get_attr: [ i, name ] }} }} }}\n"
+        );
+        let files = [("base.yaml", text.as_str())];
+        let found = checked(&files, "R-44271");
+        let failed = found.findings.iter().map(|it| it.primary.range.start.line).collect::<Vec<_>>();
+        (failed, found.undecided.len())
+    };
+    assert_eq!(check("a#b"), (vec![4], 0));
+    assert_eq!(check("a_b"), (vec![], 0));
+}
+
+#[test]
+fn a_function_without_a_declared_parameter_sets_the_value_of_a_call() {
+    let nested = format!(
+        "{HEAD}parameters: {{ name: {{ type: string, description: d }} }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: {{ get_param: name }} }} }}\n"
+    );
+    let check = |name: &str| {
+        let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml, properties: {{ name: {name} }} }}\n");
+        let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+        let messages = checked(&files, "R-663631").findings.into_iter().map(|it| it.message);
+        let messages = messages.collect::<Vec<_>>();
+        let open = undecided(&files, "R-663631").into_iter().map(|(line, _)| line);
+        let (status, failed) = judged(&files, "R-663631");
+        (status, failed.into_iter().chain(open).collect::<Vec<_>>(), messages)
+    };
+    let joined = |part: &str| check(&format!("{{ list_join: [ '-', [ {part}, a ] ] }}"));
+    let line = || vec!["base.yaml:4".to_owned()];
+    let of_result = "the result of `list_join` sets the name of a server through `name` of `n.yaml`";
+    let pseudo = "{ get_param: 'OS::stack_name' }";
+    assert_eq!(joined(pseudo), (Status::Fail, line(), vec![of_result.to_owned()]));
+    let fixed = "a fixed value sets the name of a server through `name` of `n.yaml`";
+    assert_eq!(joined("b"), (Status::Fail, line(), vec![fixed.to_owned()]));
+    assert_eq!(joined("{ get_param: x }"), (Status::Undecided, line(), vec![]));
+    assert_eq!(check(pseudo), (Status::Pass, vec![], vec![]));
+}

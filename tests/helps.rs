@@ -168,7 +168,7 @@ fn a_parameter_that_is_not_passed_stays() {
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
     let help = "pass the parameter to `nested.yaml`, which declares a parameter of the same name";
     assert_eq!(reported(&files, "R-90279"), [line_of("base.yaml:4:3", help, None)]);
-    let help = "add a property for every parameter of the nested template, such as `key: {get_param: key}`";
+    let help = "add a property for every parameter of `nested.yaml`, such as `key: {get_param: key}`";
     assert_eq!(reported(&files, "R-11041"), [line_of("base.yaml:6:17", help, None)]);
     assert_eq!(
         defect(&files, "R-11041"),
@@ -1736,20 +1736,27 @@ fn help_for_a_base_module_names_a_file() {
     );
 }
 
-/// The new ID of a port contains the index of its server, so the server is numbered after the port has that ID.
+/// The new ID of a port contains the index of its server, and follows a new index of the server.
 #[test]
-fn a_server_is_numbered_after_its_misnamed_port() {
+fn a_server_is_numbered_with_its_misnamed_ports() {
+    let server = |index: u32, networks: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}{networks} }} }}\n"
+        )
+    };
+    let servers = [server(0, ""), server(2, ", networks: [{ port: { get_resource: uplink } }]")].concat();
     let base = format!(
-        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
-         fw_server_2: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: uplink }} }}] }} }}\n  \
-         uplink: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
+        "{HEAD}resources:\n{servers}  uplink: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
     let help = "rename the resource to `fw_2_oam_port_0`, and update all references";
     let fix = Some("rename resource `uplink` to `fw_2_oam_port_0`");
     assert_eq!(reported(&files, "R-20453"), [line_of("base.yaml:6:3", help, fix)]);
-    let help = "rename `uplink` to `fw_2_oam_port_0` first, then number the resources from 0 without gaps";
+    let help = "rename `fw_server_2` to `fw_server_1`, and number its ports to match";
     assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:5:3", help, None)]);
+    let more = base + &server(4, "");
+    let help = "rename `fw_server_2` to `fw_server_1`, and number the other servers and their ports to match";
+    assert_eq!(reported(&[("base.yaml", &more)], "R-11690"), [line_of("base.yaml:5:3", help, None)]);
 }
 
 /// The help for a parameter or function of a wrong type leads to the type that the property expects.
@@ -2033,4 +2040,307 @@ fn new_parameters_on_a_misnamed_network_are_free() {
     let messages: Vec<_> =
         messages.filter_map(|it| it.split_once("expected ")).map(|(_, name)| name).collect();
     assert_eq!(messages, expected.map(|(_, index)| format!("`fw_int_private_ip_{index}`")));
+}
+
+/// Callers supply the metadata, so the key belongs in their maps; a map outside the calls cannot take parameters.
+#[test]
+fn the_maps_in_the_calls_get_a_metadata_key() {
+    let nested = format!(
+        "{HEAD}parameters:\n  metadata: {{ type: json, description: d }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_param: metadata }} }} }}\n"
+    );
+    let base = |declared: &str| {
+        format!(
+            "{HEAD}{declared}resources:\n  a: {{ type: n.yaml, properties: {{ metadata: {{ role: a }} }} }}\n  \
+             b: {{ type: n.yaml, properties: {{ metadata: {{ role: b }} }} }}\n"
+        )
+    };
+    let help = |base: &str| helps_by_line(&[("base.yaml", base), ("n.yaml", &nested)], "R-71493");
+    let add =
+        "n.yaml:6 add `vf_module_id: {get_param: vf_module_id}` to `metadata` in every call of `n.yaml`";
+    let declare = ", and declare parameter `vf_module_id` in `base.yaml`";
+    assert_eq!(help(&base("")), [format!("{add}{declare}")]);
+    assert_eq!(help(&base("parameters:\n  vf_module_id: { type: string, description: d }\n")), [add]);
+    let environment = "parameters: { metadata: { role: a } }\n";
+    assert_eq!(
+        helps_by_line(&[("base.env", environment), ("base.yaml", &nested)], "R-71493"),
+        ["base.yaml:6 write the metadata as a literal map with `vf_module_id`"]
+    );
+}
+
+/// An empty environment file would leave the defaults in the template (R-26124).
+#[test]
+fn a_missing_environment_gets_the_defaults() {
+    let base = format!("{HEAD}resources: {{}}\n");
+    let module = |names: &[&str]| {
+        let declared =
+            names.iter().map(|name| format!("  {name}: {{ type: string, description: d, default: x }}\n"));
+        let used: Vec<String> = names.iter().map(|name| format!("{{ get_param: {name} }}")).collect();
+        format!(
+            "{HEAD}parameters:\n{}resources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: [{}] }} }}\n",
+            declared.collect::<Vec<_>>().concat(),
+            used.join(", ")
+        )
+    };
+    for (names, help) in [
+        (&["a"][..], "with the value of `a`, and remove the default"),
+        (&["a", "b", "c", "e"], "with the values of `a`, `b`, `c` and 1 more, and remove the defaults"),
+        (&["vnf_id"], "with `parameters: {}`"),
+    ] {
+        let module = module(names);
+        let files =
+            [("base.env", "parameters: {}\n"), ("base.yaml", base.as_str()), ("inc.yaml", module.as_str())];
+        for id in ["R-81725", "R-86285"] {
+            assert_eq!(helps_by_line(&files, id), [format!("inc.yaml:1 add `inc.env` {help}")], "{id}");
+        }
+    }
+}
+
+/// The name without other characters does not contain `base` either.
+#[test]
+fn a_new_file_name_contains_no_base() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let files = [
+        ("base.yaml", module.as_str()),
+        ("data-base.yaml", module.as_str()),
+        ("data.yaml", module.as_str()),
+        ("my-database.yaml", module.as_str()),
+    ];
+    let help = "rename the file to `my_data.yaml`, and update all references";
+    let fix = "rename `my-database.yaml` to `my_data.yaml`";
+    let taken =
+        "rename the file to letters, digits and underscores without `base`, and update all references";
+    assert_eq!(
+        reported(&files, "R-87247"),
+        [line_of("data-base.yaml:1:1", taken, None), line_of("my-database.yaml:1:1", help, Some(fix))]
+    );
+}
+
+/// Heat selects a character of a string, so that the character decides the name.
+#[test]
+fn a_position_in_a_name_selects_a_character() {
+    let of_step = |step: &str| {
+        let base = format!(
+            "{HEAD}resources:\n  a: {{ type: OS::Neutron::Net, properties: {{ name: 'a#' }} }}\n  \
+             b: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_attr: [a, name, {step}] }} }} }}\n"
+        );
+        let found =
+            checked(&[("base.yaml", base.as_str())]).into_iter().find(|it| it.id == "R-84517").unwrap();
+        let place = |it: &Location| format!("{}:{}", it.file, it.range.start.line);
+        let failed = found.findings.iter().map(|it| {
+            let name = it.message.split('`').nth(1).unwrap_or_default();
+            format!("{name} {}", place(&it.primary))
+        });
+        let open = found
+            .undecided
+            .iter()
+            .map(|it| format!("{} {}", place(&it.location), it.help.as_deref().unwrap_or_default()));
+        failed.chain(open).collect::<Vec<_>>()
+    };
+    assert_eq!(of_step("0"), ["a base.yaml:4"]);
+    assert_eq!(of_step("1"), ["a base.yaml:4", "b base.yaml:4"]);
+    let open = "base.yaml:5 select a position or key that the value contains";
+    assert_eq!(of_step("2"), ["a base.yaml:4", open]);
+    assert_eq!(of_step("x"), ["a base.yaml:4", open]);
+}
+
+/// R-48067 changes a role with a vm-type, so that the names on the network get the new role.
+#[test]
+fn a_role_with_a_vm_type_is_renamed_first() {
+    let base = format!(
+        "{HEAD}parameters:\n  addr: {{ type: string, description: d }}\nresources:\n  \
+         vlb_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: vlb_flavor_name }}, networks: [{{ port: {{ get_resource: vlb_0_oam_port_0 }} }}] }} }}\n  \
+         vlb_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: vlb_private_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: addr }} }}] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    for (id, help) in [
+        ("R-20453", "rename the resource to `vlb_0_private_port_0`, and update all references"),
+        ("R-40971", "rename the parameter to `vlb_private_ip_0` in the whole template"),
+        ("R-681859", "use one network-role everywhere"),
+    ] {
+        let first = "rename the network-role `vlb_private` to `private` first (R-48067)";
+        assert_eq!(helps_by_line(&files, id), [format!("base.yaml:7 {first}; then {help}")], "{id}");
+    }
+}
+
+/// R-663631 requires a list for the names of the servers of a group or of several calls.
+#[test]
+fn fixed_names_of_several_servers_come_from_a_list() {
+    let nested = format!(
+        "{HEAD}parameters:\n  name: {{ type: string, description: d }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, name: {{ get_param: name }} }} }}\n"
+    );
+    let call = |id: &str| format!("  {id}: {{ type: n.yaml, properties: {{ name: {id} }} }}\n");
+    let group = "  g:\n    type: OS::Heat::ResourceGroup\n    \
+                 properties: { count: 2, resource_def: { type: n.yaml, properties: { name: fw%index% } } }\n";
+    let of_list =
+        |index: &str| format!("pass the list `fw_names` and {index}, and select the element in `n.yaml`");
+    let rename =
+        "rename the parameter to `fw_name_0` in the whole template and in the calls that pass the value";
+    for (calls, help) in [
+        (group.to_owned(), of_list("the index `%index%`")),
+        (call("one") + &call("two"), of_list("an index in every call")),
+        (call("one"), rename.to_owned()),
+    ] {
+        let base = format!("{HEAD}resources:\n{calls}");
+        let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+        assert_eq!(helps_by_line(&files, "R-54171"), [format!("n.yaml:6 {help}")]);
+    }
+}
+
+#[test]
+fn undeclared_parameters_for_a_call_are_declared() {
+    let nested = format!(
+        "{HEAD}parameters:\n  key: {{ type: string, description: d }}\n  other: {{ type: string, description: d }}\nresources:\n  \
+         one: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: key }}, {{ get_param: other }}] }} }}\n"
+    );
+    let helps = |parameters: &str| {
+        let base = format!("{HEAD}{parameters}resources:\n  call: {{ type: nested.yaml }}\n");
+        helps_by_line(&[("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())], "R-11041")
+    };
+    assert_eq!(
+        helps(""),
+        [
+            "base.yaml:4 add a property for every parameter of `nested.yaml`, such as `key: {get_param: key}`, and declare the parameters in `base.yaml`"
+        ]
+    );
+    assert_eq!(
+        helps("parameters:\n  other: { type: string, description: d }\n"),
+        [
+            "base.yaml:6 add a property for every parameter of `nested.yaml`, such as `other: {get_param: other}`, and declare the parameters that `base.yaml` lacks"
+        ]
+    );
+}
+
+/// Servers of an unknown vm-type are numbered from 0, and their vm-types may differ.
+#[test]
+fn servers_of_an_unknown_vm_type_may_differ() {
+    let server = |id: &str| {
+        format!("  {id}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: kind }} }} }}\n")
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  kind: {{ type: string, description: d }}\nresources:\n{}{}",
+        server("server_1"),
+        server("server_2")
+    );
+    let files = [("base.yaml", base.as_str())];
+    let renamed = |place: &str, index: u32| {
+        let help = format!("rename the resource to `{{vm-type}}_server_{index}`, and update all references");
+        line_of(place, &help, None)
+    };
+    assert_eq!(reported(&files, "R-29751"), [renamed("base.yaml:6:3", 0), renamed("base.yaml:7:3", 1)]);
+    let help = |line: u32| {
+        format!(
+            "base.yaml:{line} rename the parameter to `{{vm-type}}_flavor_name` in the whole template, or use one parameter for each vm-type if `server_1` and `server_2` have different vm-types"
+        )
+    };
+    assert_eq!(helps_by_line(&files, "R-45188"), [help(6), help(7)]);
+    let one = base.replace(&server("server_2"), "");
+    assert_eq!(
+        helps_by_line(&[("base.yaml", &one)], "R-45188"),
+        ["base.yaml:6 rename the parameter to `{vm-type}_flavor_name` in the whole template"]
+    );
+}
+
+#[test]
+fn the_reason_for_the_missing_id_of_a_network_is_named() {
+    let base = format!(
+        "{HEAD}resources:\n  example: {{ type: OS::Neutron::Net }}\n  example_net: {{ type: OS::Neutron::Net }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", &base)], "R-16968"),
+        [
+            "base.yaml:4 rename the network to `int_example_network`, or use a parameter with an external network instead",
+            "base.yaml:5 use a parameter with an external network instead, or give each network of the VNF a different role: another network has the ID `int_example_network` or needs the same ID",
+        ]
+    );
+}
+
+/// A created network would serve nothing.
+#[test]
+fn an_unused_parameter_of_a_network_is_removed() {
+    let names = ["int_a_net_id", "int_b_net_id", "int_b_subnet_id", "int_c_net_id"];
+    let declared = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+    let base = format!(
+        "{HEAD}parameters:\n{declared}resources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: int_c_net_id }} }} }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", &base)], "R-35666"),
+        [
+            "base.yaml:4 remove the parameter, which nothing uses, here and where its value is set",
+            "base.yaml:5 remove the parameters, which nothing uses, and their values",
+            "base.yaml:7 create the network `int_c_network`, or rename the parameter after an external network",
+        ]
+    );
+}
+
+/// The names for a network of unknown kind come from the current name. `port` names no network.
+#[test]
+fn the_parameter_of_a_network_of_unknown_kind_keeps_its_role() {
+    let main =
+        format!("{HEAD}resources:\n  lan: {{ type: OS::Neutron::Net }}\n  sub: {{ type: nested.yaml }}\n");
+    let help = |name: &str| {
+        let nested = format!(
+            "{HEAD}parameters:\n  {name}: {{ type: string, description: d }}\nresources:\n  \
+             q: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: {name} }} }} }}\n"
+        );
+        let requirements = checked(&[("main.yaml", main.as_str()), ("nested.yaml", nested.as_str())]);
+        let requirement = requirements.into_iter().find(|it| it.id == "R-26351").unwrap();
+        let [undecided] = &requirement.undecided[..] else { panic!("{:?}", requirement.undecided) };
+        assert_eq!((&*undecided.location.file, undecided.location.range.start.line), ("nested.yaml", 6));
+        undecided.help.clone().unwrap()
+    };
+    assert_eq!(
+        help("net2"),
+        "rename `net2` to `net2_net_id` for an external or `int_net2_net_id` for an internal network"
+    );
+    assert_eq!(
+        help("port_name"),
+        "rename `port_name` to `{network-role}_net_name` for an external or `int_{network-role}_net_name` for an internal network, where `{network-role}` names the network"
+    );
+    assert_eq!(
+        help("fw_image_name"),
+        "take the network from a parameter named `{network-role}_net_id` for an external or `int_{network-role}_net_id` for an internal network, where `{network-role}` names the network, or refer to a network of the package"
+    );
+}
+
+/// Two requirements on the parameter of a network give the same new name. `port` names no network.
+#[test]
+fn requirements_on_the_parameter_of_a_network_give_one_name() {
+    let helps = |name: &str| {
+        let base = format!(
+            "{HEAD}parameters:\n  {name}: {{ type: string, description: d }}\nresources:\n  \
+             p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: {name} }} }} }}\n"
+        );
+        ["R-62983", "R-69014"].map(|id| helps_by_line(&[("base.yaml", &base)], id)).concat()
+    };
+    assert_eq!(
+        helps("up_name"),
+        [
+            "base.yaml:6 rename the parameter to `up_net_name` in the whole template",
+            "base.yaml:6 rename the parameter to `up_net_name`",
+        ]
+    );
+    assert_eq!(
+        helps("port_name"),
+        [
+            "base.yaml:6 rename the parameter to `{network-role}_net_name` in the whole template",
+            "base.yaml:6 rename the parameter to `{network-role}_net_name`, where `{network-role}` names the network",
+        ]
+    );
+}
+
+/// A computed step selects no text if the path continues below the selected member.
+#[test]
+fn text_beside_the_entries_of_images_is_no_image() {
+    let base = format!(
+        "{HEAD}parameters:\n  i: {{ type: string, description: d }}\n  fw_image_name: {{ type: string, description: d }}\n  note: {{ type: string, description: d }}\nresources:\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: {{ a: {{ image: {{ get_param: fw_image_name }} }}, text: t, note: {{ get_param: note }} }} }} }}\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_attr: [v, value, {{ get_param: i }}, image] }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    assert_eq!(
+        helps_by_line(&files, "R-91125"),
+        ["base.yaml:9 add `fw_image_name` with a value to `parameters` in `base.env`"]
+    );
 }

@@ -112,6 +112,20 @@ fn a_missing_space_is_named() {
 }
 
 #[test]
+fn arguments_without_brackets_are_data() {
+    let text = format!(
+        "{HEAD}resources:\n  note: {{ type: OS::Heat::Value, properties: {{ value: one }} }}\noutputs:\n  \
+         first: {{ value: {{ get_attr: note, value }} }}\n  data: {{ value: {{ get_attr: note, value: 1 }} }}\n"
+    );
+    let requirements = checked(&[("base.yaml", &text)]);
+    let findings = requirements.iter().filter(|it| it.id == "R-92635").flat_map(|it| &it.findings);
+    let advised = findings.filter(|it| it.message == "`get_attr` is not a call and is treated as data");
+    let advised: Vec<_> =
+        advised.map(|it| (it.advisory, it.primary.range.start.line, it.help.as_deref())).collect();
+    assert_eq!(advised, [(true, 6, Some("write the arguments as a list: `get_attr: [note, value]`"))]);
+}
+
+#[test]
 fn a_subnet_has_its_version_in_every_notation() {
     let subnet = |version: &str| {
         format!(

@@ -154,6 +154,21 @@ fn an_environment_of_another_name_is_renamed() {
     );
 }
 
+/// A template that an environment maps to a type is nested, and has no environment file.
+#[test]
+fn a_template_that_defines_a_type_gets_no_environment() {
+    let main =
+        format!("{HEAD}resources:\n  node: {{ type: Own::Node, properties: {{ fw_image_name: x }} }}\n");
+    let node = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: fw_image_name }} }} }}\n"
+    );
+    let registry = "resource_registry:\n  Own::Node: node.yaml\n";
+    let files = [("main.yaml", main.as_str()), ("node.yaml", &node), ("parameters.yml", registry)];
+    let why = "`parameters.yml` maps `Own::Node` to `node.yaml`, so the resources of the type may pass `fw_image_name`";
+    let help = "write `node.yaml` as the type in `main.yaml`";
+    assert_eq!(undecided(&files, "R-91125"), subject("node.yaml:6:63", why, help));
+}
+
 #[test]
 fn metadata_from_an_attribute_takes_no_constrained_parameter_without_one() {
     let module = |constraints: &str| {

@@ -555,5 +555,6 @@ fn one_of_two_modules_stays_if_both_have_only_forbidden_resources() {
     let files = [("base.yaml", base.as_str()), ("second.yaml", second.as_str())];
     let given = answers(&[("remove/base.yaml/fip", "remove"), ("remove/second.yaml/fip_1", "remove")]);
     let done = decided(&input(&files), &given);
-    assert_eq!(done.fixed.after.keys().filter(|it| it.ends_with(".yaml")).count(), 1);
+    let templates = done.fixed.after.keys().filter(|it| !it.contains(".env")).count();
+    assert_eq!(templates, 1, "{:?}", done.fixed.after.keys());
 }

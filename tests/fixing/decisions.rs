@@ -585,6 +585,71 @@ fn an_external_network_replaces_a_created_one_without_a_subnet() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
+#[test]
+fn a_network_that_may_go_can_get_a_subnet_instead() {
+    const ID: &str = "remove/base.yaml/int_oam_network";
+    let text = with_port("fw_0_int_oam_port_0", "unused")
+        .replace("  unused: { type: string, description: d }\n", "")
+        .replace("{ get_param: unused }", "{ get_resource: int_oam_network }");
+    let text = format!("{text}  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(
+        question.text,
+        "Remove `int_oam_network`, and replace the values that other resources read with parameter `oam_net_id`? \
+         Add a subnet to network `int_oam_network`, which has none?"
+    );
+    assert_eq!(question.form.choices, ["keep", "remove", "subnet"]);
+    assert_eq!(question.proposal, Some(Written::text("keep")));
+    let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("  int_oam_network: { type: OS::Neutron::Net }\n"), "{after}");
+    let subnet = "  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    properties:\n      \
+                  network: { get_resource: int_oam_network }\n      cidr: { get_param: int_oam_cidr }\n";
+    assert!(after.contains(subnet), "{after}");
+    assert!(reported(&[("base.yaml", after.as_str()), ENVIRONMENT], "R-16241").is_empty(), "{after}");
+}
+
+const POOL: &str = "parameters: { pool: public }\n";
+
+/// The name of the base module leads to the question about the value, and only an environment file with the value breaks
+/// requirements.
+#[test]
+fn an_answer_is_refused_instead_of_the_fix_that_enables_the_answer() {
+    const ID: &str = "value/base_main.env/fw_count";
+    let nested = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let main = format!(
+        "{HEAD}parameters:\n  fw_count: {{ type: number, description: d }}\nresources:\n  group:\n    \
+         type: OS::Heat::ResourceGroup\n    properties:\n      count: {{ get_param: fw_count }}\n      \
+         resource_def: {{ type: nested.yaml }}\n"
+    );
+    let manifest = "{ \"name\": \"vnf\", \"data\": [{ \"file\": \"main.yaml\", \"type\": \"HEAT\", \"isBase\": \"true\" }, \
+                    { \"file\": \"nested.yaml\", \"type\": \"HEAT\", \"isBase\": \"false\" }] }\n";
+    let files = [("MANIFEST.json", manifest), ("main.yaml", main.as_str()), ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[(ID, "1")]));
+    let names: Vec<_> = done.fixed.after.keys().collect();
+    assert_eq!(names, ["MANIFEST.json", "base_main.yaml", "nested.yaml"], "{:?}", done.fixed.skipped);
+    assert!(text_of(&done.fixed.after, "MANIFEST.json").contains("\"base_main.yaml\""));
+    let refused: Vec<_> = done.refused.iter().map(|it| (it.id.as_str(), it.why.as_str())).collect();
+    let why = "R-69431, R-91125, R-92635, hot.missing-parameter would then fail";
+    assert_eq!(refused, [(ID, why)]);
+}
+
+/// Two modules whose only resources ONAP forbids: either removal is possible, but not both.
+#[test]
+fn the_removal_of_the_last_module_is_refused() {
+    let second = FLOATING.replace("fip", "fip_0").replace("address:", "second_address:");
+    let files =
+        [("base.yaml", FLOATING), ("base.env", POOL), ("second.yaml", second.as_str()), ("second.env", POOL)];
+    let given = answers(&[("remove/base.yaml/fip", "remove"), ("remove/second.yaml/fip_0", "remove")]);
+    let done = decided(&input(&files), &given);
+    assert!(!done.fixed.after.contains_key("base.yaml"), "{:?}", done.fixed.after.keys());
+    let refused: Vec<_> = done.refused.iter().map(|it| (it.id.as_str(), it.why.as_str())).collect();
+    assert_eq!(refused, [("remove/second.yaml/fip_0", "the package would have no module")]);
+}
+
 /// A module without a server, with comments, a parameter of the base module and an output.
 const WITHOUT_SERVER: &str = "\
 # rules of the site

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use vnfcheck_fix::{Decision, Repair};
 use vnfcheck_hot::Package;
 use vnfcheck_report::{FindingReport, Level, RequirementReport, Status};
 use vnfcheck_vnf::Vnf;
@@ -44,5 +45,13 @@ impl<'p> Asking<'p> {
     /// Returns the place of a finding.
     pub(crate) fn place(finding: &FindingReport) -> Place {
         Place { file: finding.primary.file.clone(), line: finding.primary.range.start.line }
+    }
+
+    /// Returns the repair that a decision chooses.
+    pub(crate) fn repair(decision: &Decision) -> Option<&Repair> {
+        match decision {
+            Decision::Repair(repair) => Some(repair),
+            _ => None,
+        }
     }
 }

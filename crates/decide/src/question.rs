@@ -69,7 +69,7 @@ impl Kind {
                 "removes the other property, and its parameter if nothing else uses the parameter"
             }
             Self::Value => "adds the value to the environment",
-            Self::Remove => "removes the elements that the question names",
+            Self::Remove => "removes or repairs the elements that the question names",
             Self::Accept => "adds a waiver as a comment at each finding",
         }
     }

@@ -86,7 +86,7 @@
   }
 
   // Column names next to the cells, for narrow windows; without this script, wide tables scroll.
-  for (const table of document.querySelectorAll('table.list')) {
+  for (const table of document.querySelectorAll('table.list, table.listed')) {
     const heads = [...table.tHead.rows[0].cells].map(head => head.textContent);
     for (const row of table.tBodies[0].rows) {
       for (const cell of row.cells) cell.dataset.column = heads[cell.cellIndex];

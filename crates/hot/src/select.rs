@@ -173,7 +173,8 @@ impl<'t> Within<'_, 't> {
                 let is_present = mappings
                     .into_iter()
                     .any(|it| within.find(it, key, &mut |part| members.push(part)) && !name.is_empty());
-                let without = members.into_iter().filter(|it| !within.find_below(it, rest, visit)).count();
+                let members = members.into_iter().filter(|it| !name.is_empty() || can_hold(it.node, rest));
+                let without = members.filter(|it| !within.find_below(it, rest, visit)).count();
                 is_present && without == 0
             }
             Function::ListConcat | Function::ListConcatUnique => {
@@ -221,9 +222,11 @@ impl<'t> Within<'_, 't> {
         match node.value() {
             Value::Sequence => match name.parse() {
                 Ok(position) => node.item(position).is_some_and(|it| each(&mut std::iter::once(it))),
-                Err(_) => each(&mut node.items()),
+                Err(_) => each(&mut node.items().filter(|it| can_hold(*it, rest))),
             },
-            Value::Mapping if name.is_empty() => each(&mut node.entries().map(|it| it.value)),
+            Value::Mapping if name.is_empty() => {
+                each(&mut node.entries().map(|it| it.value).filter(|it| can_hold(*it, rest)))
+            }
             Value::Mapping => node.get(name).is_some_and(|it| each(&mut std::iter::once(it))),
             _ => {
                 let path: Steps<'t> = std::iter::once(name).chain(rest.iter().copied()).collect();
@@ -254,6 +257,20 @@ impl<'t> Within<'_, 't> {
         }
         undetermined(node, path, visit)
     }
+}
+
+/// Returns `true` if a member that a computed step may select can contain a part at the rest of the path. A scalar has no
+/// parts, whether written or the value of a parameter.
+fn can_hold(member: Node<'_>, rest: &[&str]) -> bool {
+    rest.is_empty() || !(member.is_scalar() || is_scalar_parameter(member))
+}
+
+/// Returns `true` for a `get_param` of a whole parameter whose declared type has only scalar values.
+fn is_scalar_parameter(node: Node<'_>) -> bool {
+    let name = called(node).filter(|(function, it)| *function == Function::GetParam && it.is_scalar());
+    let declared =
+        name.and_then(|(_, name)| node.tree().root()?.get("parameters")?.get(name.text())?.get("type"));
+    declared.is_some_and(|it| ["string", "number", "boolean"].iter().any(|scalar| it.has_text(scalar)))
 }
 
 /// Visits a value in which the template does not determine the part at a path.

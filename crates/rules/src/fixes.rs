@@ -333,11 +333,6 @@ pub(crate) fn move_to_top(package: &Package) -> Option<Fix> {
     is_free.then(|| Fix::risky("move all files to the top level".to_owned(), Plan::MoveToTop))
 }
 
-/// Returns the name of a file with invalid characters in its stem replaced by underscores.
-pub(crate) fn name_as_word(file: &File) -> String {
-    format!("{}.{}", as_word(file.stem()), file.extension())
-}
-
 /// Returns a fix that changes the declared type of a parameter.
 pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
     let title = format!("declare the type `{type_name}`");

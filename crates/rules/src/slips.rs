@@ -11,8 +11,27 @@ use vnfcheck_vnf::ParamRef;
 use crate::words;
 
 /// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
-/// of the function is missing, or the call is in quotes.
+/// of the function or the brackets around the arguments are missing, or the call is in quotes.
 pub(crate) fn advice(value: Node<'_>) -> Option<String> {
+    without_brackets(value).or_else(|| without_colon(value))
+}
+
+/// Returns the advice for a mapping such as `{ get_attr: fw_server_0, networks }`, whose further arguments are keys without
+/// values.
+fn without_brackets(value: Node<'_>) -> Option<String> {
+    let mut entries = value.entries();
+    let first = entries.next().filter(|it| it.value.is_scalar() && !it.value.is_null())?;
+    let function = Function::called_by(first.key)?;
+    if !matches!(function, Function::GetAttr | Function::GetParam) {
+        return None;
+    }
+    let further = entries.map(|it| it.value.is_null().then(|| it.key.text()));
+    let further = further.collect::<Option<Vec<_>>>().filter(|it| !it.is_empty())?;
+    let arguments = std::iter::once(first.value.text()).chain(further).collect::<Vec<_>>().join(", ");
+    Some(format!("write the arguments as a list: `{}: [{}]`", function.name(), shown(&arguments)))
+}
+
+fn without_colon(value: Node<'_>) -> Option<String> {
     let text = match value.only_entry() {
         Some(entry) => entry.value.is_null().then(|| entry.key.text())?,
         None => value.is_scalar().then(|| value.text())?,

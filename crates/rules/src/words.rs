@@ -7,7 +7,7 @@ use vnfcheck_hot::{Callee, File, FileId, FileKind, NestedCall, Node, Package, Te
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
 pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
-use vnfcheck_vnf::{ParamRef, metadata, parameters, servers, tokens};
+use vnfcheck_vnf::{ParamRef, Vnf, metadata, parameters, servers, tokens};
 
 use vnfcheck_check::{Context, Finding};
 
@@ -80,6 +80,24 @@ pub(crate) fn after_correcting(token: Option<impl Display>, help: impl Into<Stri
         Some(token) => format!("correct the {token} first; then {help}"),
         None => help,
     }
+}
+
+/// Returns the help for a name with a network-role. A role that contains a vm-type gets a new role first (R-48067), and
+/// the names in the help then contain the new role.
+pub(crate) fn after_new_role(vnf: &Vnf<'_>, role: Option<&str>, help: impl Into<String>) -> String {
+    let help = help.into();
+    let new = role.and_then(|role| Some((role, vnf.new_role(role)?)));
+    let Some((role, new)) = new.filter(|(role, new)| new != role) else { return help };
+    let mut then = String::with_capacity(help.len());
+    let mut rest = help.as_str();
+    while let Some((before, after)) = rest.split_once(role) {
+        let is_letter = |it: char| it.is_alphanumeric();
+        let is_word = !before.ends_with(is_letter) && !after.starts_with(is_letter);
+        then.extend([before, if is_word { &*new } else { role }]);
+        rest = after;
+    }
+    then.push_str(rest);
+    format!("rename the network-role `{role}` to `{new}` first (R-48067); then {then}")
 }
 
 /// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name

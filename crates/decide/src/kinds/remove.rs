@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
+use vnfcheck_fix::{Choice, Decision, Fix, KEEP, Plan, Repair};
 use vnfcheck_hot::{
     Call, Dialect, FileId, NestedCall, Node, NodeId, Package, Reference, ResourceType, Section, Target,
     Template,
@@ -31,7 +31,7 @@ type Subject<'p> = (FileId, &'p str);
 /// name of the parameter.
 type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
 
-/// Asks for each forbidden resource that can be removed.
+/// Asks for each forbidden resource that can be removed. The repairs of the finding are further answers.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut open = Questions::default();
     for (requirement, finding) in asking.findings() {
@@ -42,17 +42,19 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let forbidden = forbidden(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
         let removal = Removal::of(asking.package(), subject, &forbidden)?;
+        let mut text = removal.text();
+        let mut choices = vec![KEEP.to_owned(), REMOVE.to_owned()];
+        for repair in repairs(asking, subject) {
+            text = format!("{text} {}", repair.question);
+            choices.extend(repairing(repair).map(|(choice, _)| choice.answer.clone()));
+        }
         Some(Question {
             id: id_of(asking.package(), subject),
             kind: Kind::Remove,
-            text: removal.text(),
+            text,
             requirements: waiting.requirements,
             places: waiting.places,
-            form: Form {
-                choices: vec![KEEP.to_owned(), REMOVE.to_owned()],
-                is_closed: true,
-                ..Form::default()
-            },
+            form: Form { choices, is_closed: true, ..Form::default() },
             proposal: Some(Written::text(KEEP)),
         })
     };
@@ -64,6 +66,19 @@ fn subject(decision: &Decision) -> Option<Subject<'_>> {
         Decision::Remove { template, resource, .. } => Some((*template, resource)),
         _ => None,
     }
+}
+
+/// Returns the repairs of the findings that forbid a resource.
+fn repairs<'p>(asking: &Asking<'p>, of: Subject<'_>) -> impl Iterator<Item = &'p Repair> {
+    let mut seen = BTreeSet::new();
+    let decisions = asking.findings().map(|(_, finding)| &finding.waits_for.0);
+    let decisions = decisions.filter(move |it| it.iter().filter_map(subject).any(|it| it == of));
+    decisions.flatten().filter_map(Asking::repair).filter(move |it| seen.insert(*it))
+}
+
+/// Returns the choices of a repair that change the files.
+fn repairing(repair: &Repair) -> impl Iterator<Item = (&Choice, &Fix)> {
+    repair.choices.iter().filter_map(|it| Some((it, it.fix.as_ref()?)))
 }
 
 /// Returns `true` if a resource that a finding forbids can be removed.
@@ -87,7 +102,7 @@ fn forbidden<'p>(asking: &Asking<'p>) -> Forbidden<'p> {
     forbidden.collect()
 }
 
-/// Removes the resources that the author does not keep.
+/// Removes or repairs the resources that the author does not keep.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
     let package = asking.package();
     let mut out = Effects::default();
@@ -96,18 +111,26 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let id = id_of(package, subject);
         answers.iter().find(|it| it.question.id == id)
     };
-    let has = |subject, choice: &str| answer(subject).filter(|it| it.answer == Written::text(choice));
+    let is_kept = |subject| answer(subject).is_some_and(|it| it.answer != Written::text(REMOVE));
     for subject in forbidden.keys() {
-        let Some(answered) = has(*subject, REMOVE) else { continue };
+        let Some(answered) = answer(*subject) else { continue };
         let id = answered.question.id.clone();
-        let Some(removal) = Removal::of(package, *subject, &forbidden) else { continue };
-        let mut gone =
-            removal.parts.iter().flat_map(|(file, part)| part.resources.iter().map(|it| (*file, *it)));
-        if let Some((_, kept)) = gone.find(|it| has(*it, KEEP).is_some()) {
-            out.refused.push(Refused { id, why: format!("`{kept}`, which is kept, refers to the resource") });
-            continue;
-        }
-        let Some(fix) = removal.fix() else { continue };
+        let fix = if is_kept(*subject) {
+            let mut choices = repairs(asking, *subject).flat_map(repairing);
+            let chosen = choices.find(|(it, _)| answered.answer == Written::text(&*it.answer));
+            chosen.map(|(_, fix)| fix.clone())
+        } else {
+            let Some(removal) = Removal::of(package, *subject, &forbidden) else { continue };
+            let mut gone =
+                removal.parts.iter().flat_map(|(file, part)| part.resources.iter().map(|it| (*file, *it)));
+            if let Some((_, kept)) = gone.find(|it| is_kept(*it)) {
+                let why = format!("`{kept}`, which is kept, refers to the resource");
+                out.refused.push(Refused { id, why });
+                continue;
+            }
+            removal.fix()
+        };
+        let Some(fix) = fix else { continue };
         out.fixes.push(Effect {
             fix,
             requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),

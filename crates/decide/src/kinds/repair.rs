@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_fix::{Choice, Decision, Fix, KEEP, Repair};
+use vnfcheck_fix::{Choice, Fix, KEEP, Repair};
 use vnfcheck_hot::Package;
 use vnfcheck_yaml::Written;
 
@@ -11,8 +11,9 @@ use crate::form::Form;
 use crate::kinds::remove;
 use crate::question::{self, Answered, Effect, Effects, Kind, Question};
 
-/// Asks for each element with an error which repair is right. A resource that can be removed needs no repair. A question
-/// whose only repair is a removal has the kind of removals, so that a reader of answers finds every removal.
+/// Asks for each element with an error which repair is right. The question about the removal of a resource offers the
+/// repairs of the resource as well. A question whose only repair is a removal has the kind of removals, so that a reader
+/// of answers finds every removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     for (requirement, finding) in asking.findings() {
@@ -20,7 +21,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         if decisions.len() > 1 && decisions.iter().any(|it| remove::is_possible(asking, it)) {
             continue;
         }
-        for repair in finding.waits_for.0.iter().filter_map(repair) {
+        for repair in decisions.iter().filter_map(Asking::repair) {
             let id = id_of(asking.package(), repair);
             let question = match questions.binary_search_by(|it| it.id.cmp(&id)) {
                 Ok(position) => questions.get_mut(position),
@@ -61,13 +62,6 @@ fn asked(id: String, repair: &Repair) -> Question {
     }
 }
 
-fn repair(decision: &Decision) -> Option<&Repair> {
-    match decision {
-        Decision::Repair(repair) => Some(repair),
-        _ => None,
-    }
-}
-
 fn id_of(package: &Package, repair: &Repair) -> String {
     question::id_of(Kind::Repair, package.path_of(repair.file), &repair.element)
 }
@@ -77,7 +71,8 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     let package = asking.package();
     let mut seen = BTreeSet::new();
     let mut chosen: Vec<(&Repair, &Answered<'_>, &Fix)> = Vec::new();
-    for repair in asking.findings().flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(repair)) {
+    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
+    for repair in decisions.filter_map(Asking::repair) {
         let id = id_of(package, repair);
         let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
         let is_answer = |it: &&Choice| answered.answer == Written::text(&*it.answer);

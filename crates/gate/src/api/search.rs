@@ -14,7 +14,7 @@ use super::page::{Page, PageSize};
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Reader, Who, select};
-use crate::engine::{MatchedRequirement, Wanted, matched};
+use crate::engine::{MatchedRequirement, StoredReport, Wanted, matched};
 use crate::forms::CONDITION;
 use crate::products::compute;
 use crate::store::audit::Action;
@@ -26,7 +26,7 @@ const PAGE: u32 = 20;
 /// Maximum number of checks in a response.
 const LARGEST_PAGE: u32 = 50;
 /// Number of reports that are read together.
-const BATCH: usize = 25;
+const BATCH: usize = 20;
 /// Number of reports after which a response ends, even if the page is not full.
 const MOST: usize = 200;
 
@@ -112,7 +112,7 @@ pub(crate) async fn page(
     let before = asked.after.filter(|it| !it.is_empty()).map(|cursor| read_cursor(&cursor)).transpose()?;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
     let newest = asked.newest.unwrap_or(false);
-    // Most responses need one batch, but a list of the newest checks of all products is expensive.
+    // Without a text, a page needs one list of its size; a list of the newest checks of all products is expensive.
     let search = Search {
         project,
         requirement: wanted.requirement.clone(),
@@ -120,7 +120,7 @@ pub(crate) async fn page(
         status: "",
         newest,
         before,
-        limit: size_of_list(if newest { MOST } else { BATCH }),
+        limit: size_of_list(if newest { MOST } else { limit }),
     };
     collect(app, search, &wanted, limit).await
 }
@@ -188,17 +188,9 @@ async fn requirements_of(
     checks: &[Check],
     wanted: &Wanted,
 ) -> Result<Vec<Vec<MatchedRequirement>>, Problem> {
-    let mut reports = Vec::with_capacity(checks.len());
-    for check in checks {
-        reports.push(app.store.report(&check.id).await?);
-    }
+    let ids: Vec<&str> = checks.iter().map(|it| it.id.as_str()).collect();
+    let mut reports = app.store.reports(&ids).await?;
+    let reports: Vec<Option<StoredReport>> = checks.iter().map(|it| reports.remove(&it.id)).collect();
     let wanted = wanted.clone();
-    compute(app, move || {
-        let found = reports.iter().map(|report| match report {
-            Some(report) => matched(report, &wanted),
-            None => Ok(Vec::new()),
-        });
-        found.collect()
-    })
-    .await
+    compute(app, move || matched(&reports, &wanted)).await
 }

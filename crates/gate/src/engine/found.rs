@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use vnfcheck_report::{FindingReport, Report, RequirementReport, Status};
 
 use super::EngineError;
-use super::frame::StoredReport;
+use super::frame::{Frames, StoredReport};
 use super::stored::{parse, read};
 
 /// Maximum number of findings of a requirement in a response.
@@ -131,21 +131,34 @@ pub struct MatchedFinding {
     pub column: u32,
 }
 
-/// Returns the requirements and findings of a stored report that meet all conditions.
-pub fn matched(report: &StoredReport, wanted: &Wanted) -> Result<Vec<MatchedRequirement>, EngineError> {
-    let json = report.json()?;
-    let text = wanted.text.to_lowercase();
-    if !may_contain(&json, &text) {
-        return Ok(Vec::new());
-    }
-    let report = parse(&json)?;
+/// Returns the requirements and findings of each stored report that meet all conditions. A missing report has none.
+pub fn matched(
+    reports: &[Option<StoredReport>],
+    wanted: &Wanted,
+) -> Result<Vec<Vec<MatchedRequirement>>, EngineError> {
+    let wanted = Wanted { text: wanted.text.to_lowercase(), ..wanted.clone() };
+    let mut frames = Frames::default();
+    let matched = reports.iter().map(|report| {
+        let Some(report) = report else { return Ok(Vec::new()) };
+        let json = frames.json(report)?;
+        if !may_contain(&json, &wanted.text) {
+            return Ok(Vec::new());
+        }
+        Ok(matched_in(&parse(&json)?, &wanted))
+    });
+    matched.collect()
+}
+
+/// Returns the requirements and findings of a report that meet all conditions; the text is lowercase.
+fn matched_in(report: &Report, wanted: &Wanted) -> Vec<MatchedRequirement> {
+    let text = wanted.text.as_str();
     let mut matched = Vec::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
         let Some(status) = open_status(requirement.status) else { continue };
         if !wanted.requirement.is_empty() && *requirement.id != *wanted.requirement {
             continue;
         }
-        let has_text = |message: &str| text.is_empty() || message.to_lowercase().contains(&text);
+        let has_text = |message: &str| text.is_empty() || message.to_lowercase().contains(text);
         let failures = open(requirement)
             .filter(|it| wanted.code.is_empty() || kind(it) == wanted.code)
             .filter(|it| has_text(&it.message))
@@ -183,7 +196,7 @@ pub fn matched(report: &StoredReport, wanted: &Wanted) -> Result<Vec<MatchedRequ
             findings_omitted,
         });
     }
-    Ok(matched)
+    matched
 }
 
 /// Returns `false` if no string in the JSON of a report contains a lowercase text, in any letter case. Most reports do not
@@ -195,7 +208,9 @@ fn may_contain(json: &[u8], text: &str) -> bool {
     if pieces.peek().is_none() {
         return true;
     }
-    let json = String::from_utf8_lossy(json).to_ascii_lowercase();
+    // The parser reports bytes that are no text.
+    let Ok(json) = str::from_utf8(json) else { return true };
+    let json = json.to_ascii_lowercase();
     // All other characters outside ASCII have lowercase letters outside ASCII.
     let has_special_case = json.contains('\u{212a}') || json.contains('\u{130}');
     has_special_case || pieces.all(|piece| json.contains(piece))
@@ -224,5 +239,6 @@ mod tests {
         assert!(!may_contain(br#"{"message":"`get_param` refers to `None`"}"#, "to `some`"));
         assert!(!may_contain(br#"{"message":"a ##[ b"}"#, "a # c"));
         assert!(may_contain(b"{}", "") && may_contain(b"{}", "\u{e4}"));
+        assert!(may_contain(b"\xff", "x"), "the parser reports the error");
     }
 }

@@ -5,6 +5,7 @@
 //! frame, so that the report is read back byte for byte.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::{Read as _, Write as _};
 use std::sync::Arc;
 
@@ -49,10 +50,27 @@ impl StoredReport {
 
     /// Returns the JSON of the report.
     pub fn json(&self) -> Result<Vec<u8>, EngineError> {
-        let Some(frame) = &self.frame else { return inflate(&self.content) };
+        Frames::default().json(self)
+    }
+}
+
+/// JSON of frames by ID: several reports of one frame are read faster together.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    json: HashMap<String, Vec<u8>>,
+}
+
+impl Frames {
+    /// Returns the JSON of a report.
+    pub(super) fn json(&mut self, report: &StoredReport) -> Result<Vec<u8>, EngineError> {
+        let Some(frame) = &report.frame else { return inflate(&report.content) };
         let damaged = || EngineError::Stored("the differences from the frame are damaged".to_owned());
-        let content = self.content.strip_prefix(&[MARKER]).ok_or_else(damaged)?;
-        joined(&inflate(content)?, &inflate(&frame.content)?).ok_or_else(damaged)
+        let content = report.content.strip_prefix(&[MARKER]).ok_or_else(damaged)?;
+        let common = match self.json.entry(frame.id.clone()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(inflate(&frame.content)?),
+        };
+        joined(&inflate(content)?, common).ok_or_else(damaged)
     }
 }
 
@@ -236,6 +254,19 @@ mod tests {
         }
         assert!(pattern.differences(FRAME.as_bytes()).len() < 8);
         assert!(pattern.differences(other.as_bytes()).len() < 60);
+    }
+
+    #[test]
+    fn reports_are_read_with_their_own_frames() {
+        let other = FRAME.replace("status", "state");
+        let mut frames = Frames::default();
+        for json in [FRAME, &other, FRAME, &other] {
+            let pattern = Pattern::new("engine", json.as_bytes().to_vec());
+            let report = format!("{json},x");
+            let stored = pattern.pack(report.as_bytes());
+            assert_eq!(String::from_utf8(frames.json(&stored).unwrap()).unwrap(), report);
+        }
+        assert_eq!(frames.json.len(), 2, "each frame is uncompressed once");
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Reports and their frames. Each frame is stored once; the frames of running engines are never removed.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::Row as _;
 
-use super::{Store, StoreError, optional};
+use super::{Store, StoreError, optional, text};
 use crate::engine::{Frame, StoredReport};
 
 /// IDs of the frames that this process has stored.
@@ -14,16 +14,36 @@ pub(super) type Kept = Mutex<HashSet<String>>;
 impl Store {
     /// Returns the report of a check.
     pub async fn report(&self, id: &str) -> Result<Option<StoredReport>, StoreError> {
-        let sql = "SELECT reports.content, frames.id AS frame, frames.engine AS engine, frames.content AS common \
-                   FROM reports LEFT JOIN frames ON frames.id = reports.frame WHERE check_id = $1";
-        let Some(row) = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await? else {
-            return Ok(None);
-        };
-        let frame = match (optional(&row, "frame")?, optional(&row, "engine")?) {
-            (Some(id), Some(engine)) => Some(Arc::new(Frame { id, engine, content: row.try_get("common")? })),
-            _ => None,
-        };
-        Ok(Some(StoredReport { content: row.try_get("content")?, frame }))
+        Ok(self.reports(&[id]).await?.remove(id))
+    }
+
+    /// Returns the reports of checks by the ID of the check, with one query.
+    pub async fn reports(&self, ids: &[&str]) -> Result<HashMap<String, StoredReport>, StoreError> {
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+        let sql = format!(
+            "SELECT check_id, reports.content, frames.id AS frame, frames.engine AS engine, frames.content AS common \
+             FROM reports LEFT JOIN frames ON frames.id = reports.frame WHERE check_id IN ({})",
+            places.join(", ")
+        );
+        let mut query = sqlx::query(self.dialect.sql(&sql));
+        for id in ids {
+            query = query.bind((*id).to_owned());
+        }
+        let mut reports = HashMap::new();
+        for row in self.reads.fetch_all(query).await? {
+            let frame = match (optional(&row, "frame")?, optional(&row, "engine")?) {
+                (Some(id), Some(engine)) => {
+                    Some(Arc::new(Frame { id, engine, content: row.try_get("common")? }))
+                }
+                _ => None,
+            };
+            let report = StoredReport { content: row.try_get("content")?, frame };
+            reports.insert(text(&row, "check_id")?, report);
+        }
+        Ok(reports)
     }
 
     /// Returns the stored form of the decisions that findings of a check wait for; `None` if they are not stored.

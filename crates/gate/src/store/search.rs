@@ -116,6 +116,42 @@ pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
     )
 }
 
+/// Returns the query for at most `$2` products whose name matches the pattern `$1`, in the project `$3` if `is_scoped`.
+fn products_like(is_scoped: bool) -> String {
+    format!(
+        "{} SELECT checks.submitter AS project, checks.name AS name FROM newest CROSS JOIN checks \
+         WHERE checks.id = newest.id AND LOWER(checks.name) LIKE $1 ESCAPE '!' LIMIT $2",
+        newest("", is_scoped.then_some("$3"))
+    )
+}
+
+/// Returns the query for the status of the requirement `$1` in the products of the project `$4`, or of all projects, with at
+/// most `$3` failing checks. `$2` matches the passing requirements of a check. The list of products is expensive, so one
+/// query counts the products and selects the failing checks.
+fn standing(is_scoped: bool) -> String {
+    let is_open = |statuses: &str| {
+        format!(
+            "EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND requirement = $1 \
+             AND open_requirements.status IN ({statuses}))"
+        )
+    };
+    let flag = |condition: &str| format!("CASE WHEN {condition} THEN 1 ELSE 0 END");
+    let count = |flag: &str| format!("CAST(COALESCE(SUM({flag}), 0) AS BIGINT) AS {flag}");
+    format!(
+        "{}, judged AS (SELECT checks.id AS id, checks.created AS created, {} AS fail, {} AS undecided, {} AS pass \
+         FROM newest CROSS JOIN checks WHERE checks.id = newest.id), \
+         failing AS (SELECT id FROM judged WHERE fail = 1 ORDER BY created DESC, id DESC LIMIT $3) \
+         SELECT '' AS id, {}, {}, {} FROM judged UNION ALL SELECT id, 0, 0, 0 FROM failing",
+        newest("AND step.status = 'done'", is_scoped.then_some("$4")),
+        flag(&is_open("'fail'")),
+        flag(&is_open("'undecided', 'error'")),
+        flag("checks.passed LIKE $2 ESCAPE '!'"),
+        count("fail"),
+        count("undecided"),
+        count("pass"),
+    )
+}
+
 impl Store {
     /// Returns at most `most` products whose name contains a string, in any letter case.
     pub(super) async fn products_like(
@@ -124,11 +160,7 @@ impl Store {
         project: Option<&str>,
         most: i64,
     ) -> Result<Vec<Product>, StoreError> {
-        let sql = format!(
-            "{} SELECT checks.submitter AS project, checks.name AS name FROM newest CROSS JOIN checks \
-             WHERE checks.id = newest.id AND LOWER(checks.name) LIKE $1 ESCAPE '!' LIMIT $2",
-            newest("", project.map(|_| "$3"))
-        );
+        let sql = products_like(project.is_some());
         let query = sqlx::query(self.dialect.sql(&sql)).bind(contains(&part.to_lowercase())).bind(most);
         let query = match project {
             Some(project) => query.bind(project.to_owned()),
@@ -234,29 +266,7 @@ impl Store {
         project: Option<&str>,
         most: i64,
     ) -> Result<Standing, StoreError> {
-        let is_open = |statuses: &str| {
-            format!(
-                "EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND requirement = $1 \
-                 AND open_requirements.status IN ({statuses}))"
-            )
-        };
-        let flag = |condition: &str| format!("CASE WHEN {condition} THEN 1 ELSE 0 END");
-        let count = |flag: &str| format!("CAST(COALESCE(SUM({flag}), 0) AS BIGINT) AS {flag}");
-        // The list of products is expensive, so one statement counts them and selects the failing checks.
-        let sql = format!(
-            "{}, judged AS (SELECT checks.id AS id, checks.created AS created, {} AS fail, {} AS undecided, {} AS pass \
-             FROM newest CROSS JOIN checks WHERE checks.id = newest.id), \
-             failing AS (SELECT id FROM judged WHERE fail = 1 ORDER BY created DESC, id DESC LIMIT $3) \
-             SELECT '' AS id, {}, {}, {} FROM judged UNION ALL SELECT id, 0, 0, 0 FROM failing",
-            newest("AND step.status = 'done'", project.map(|_| "$4")),
-            flag(&is_open("'fail'")),
-            flag(&is_open("'undecided', 'error'")),
-            flag("checks.passed LIKE $2 ESCAPE '!'"),
-            count("fail"),
-            count("undecided"),
-            count("pass"),
-        );
-        let mut query = sqlx::query(self.dialect.sql(&sql))
+        let mut query = sqlx::query(self.dialect.sql(&standing(project.is_some())))
             .bind(requirement.to_owned())
             .bind(contains(&format!(" {requirement} ")))
             .bind(most);
@@ -377,5 +387,53 @@ impl Store {
             query.bind(project.to_owned()).bind(name.to_owned()).bind(at).bind(id).bind(limit)
         })
         .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Adds a hundred checks of ten products, and the statistics of an operator's `ANALYZE`.
+    const MANY_CHECKS: &str = "INSERT INTO packages (sha256, size, used) VALUES ('hash', 1, 0); \
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) \
+        INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, created, passed) \
+        SELECT i, i, 'product-' || (i % 10), 'hash', '{}', 'engine', 'default', 'done', 1, i, ' ' FROM n; \
+        ANALYZE";
+
+    /// Returns the steps with which SQLite executes a query.
+    async fn plan(store: &Store, sql: &str) -> Vec<String> {
+        let sql = store.dialect.sql(&format!("EXPLAIN QUERY PLAN {sql}"));
+        let rows = store.reads.fetch_all(sqlx::query(sql)).await.unwrap();
+        rows.iter().map(|row| text(row, "detail").unwrap()).collect()
+    }
+
+    #[tokio::test]
+    async fn newest_checks_are_found_in_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("gate.db");
+        let store = Store::open(&format!("sqlite:{}", file.display())).await.unwrap();
+        store.build_indexes().await.unwrap();
+        for has_statistics in [false, true] {
+            if has_statistics {
+                sqlx::raw_sql(MANY_CHECKS).execute(&store.pool).await.unwrap();
+            }
+            for is_scoped in [false, true] {
+                for (sql, index) in [
+                    (products_like(is_scoped), "INDEX checks_by_product (submitter=? AND name<?)"),
+                    (standing(is_scoped), "INDEX checks_done_by_product (submitter=? AND name<?)"),
+                ] {
+                    let steps = plan(&store, &sql).await;
+                    let reads_all = |it: &&String| {
+                        let mut words = it.split(' ');
+                        words.next() == Some("SCAN")
+                            && matches!(words.next(), Some("checks" | "step" | "last" | "open_requirements"))
+                    };
+                    assert_eq!(steps.iter().find(reads_all), None, "{sql}: {steps:#?}");
+                    assert!(steps.iter().any(|it| it.ends_with(index)), "{sql}: {steps:#?}");
+                }
+            }
+        }
+        store.close().await;
     }
 }

@@ -1,5 +1,6 @@
 //! Tests of the store's guarantees, identical for each database.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use vnfcheck_gate::engine::{CheckRequest, Found, Frame, Open, StoredReport};
@@ -584,6 +585,10 @@ async fn removes_unused_frames(store: &Store) {
     // This process has stored the frame and does not store the frame again.
     finished("d", "running").await;
     assert_eq!(store.report("d").await.unwrap(), Some(report("running")), "the engine of the frame runs");
+    let reports = store.reports(&["d", "absent", "a"]).await.unwrap();
+    let expected = [("a", "used"), ("d", "running")].map(|(id, frame)| (id.to_owned(), report(frame)));
+    assert_eq!(reports, HashMap::from(expected));
+    assert!(store.reports(&[]).await.unwrap().is_empty());
 }
 
 #[test]

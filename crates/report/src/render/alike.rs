@@ -169,7 +169,7 @@ fn lines(alike: &[&Entry<'_>]) -> String {
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
     let shown = alike.first().map(|it| names_of_help(it)).unwrap_or_default();
     let has_other_names = |(entry, listed): (&&Entry<'_>, &Vec<&str>)| {
-        names_of_help(entry).iter().any(|name| !shown.contains(name) && !(has_names && listed.contains(name)))
+        names_of_help(entry).iter().any(|name| !(shown.contains(name) || has_names && listed.contains(name)))
     };
     let is_partial = !more.is_empty() || alike.iter().zip(&names).any(has_other_names);
     let hint = if is_partial { "; `--format concise` lists each" } else { "" };

@@ -146,7 +146,7 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
 /// Reports data that would be a call without a typo.
 pub(super) fn advise_slip(value: Node<'_>, out: &mut Findings) {
     if let Some(help) = slips::advice(value) {
-        let at = value.only_entry().map_or(value, |entry| entry.key);
+        let at = value.entries().next().map_or(value, |entry| entry.key);
         out.advise(at, format!("{} is not a call and is treated as data", quoted(at)))
             .kind(kinds::IGNORED_FUNCTION)
             .help(help);

@@ -12,7 +12,7 @@ use vnfcheck_verdict::policy::InlineWaivers;
 use vnfcheck_yaml::Written;
 
 use super::author::Author;
-use super::narrowing::{Limit, Narrowed};
+use super::narrowing::{Limit, Narrowed, TrialResult};
 use super::{FixSession, FixedPackage, LocalSkip, Settled, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::Failing;
@@ -157,10 +157,13 @@ impl Walk {
 type Settling<'s> = &'s dyn Fn(&State, &mut dyn FnMut(&[LogEntry])) -> Settled;
 
 /// Fixes that can be applied together.
+#[derive(Default)]
 struct Compatible<'b> {
     fixes: Vec<&'b AcceptedFix>,
-    /// The changed files.
-    content: BTreeMap<String, Vec<u8>>,
+    /// The changed files; `None` if no fix can be applied.
+    content: Option<BTreeMap<String, Vec<u8>>>,
+    /// Fixes that would remove the last module.
+    removals_of_last: Vec<&'b AcceptedFix>,
 }
 
 /// Returns the fixes that can be applied together, and the changed files. Skips a fix inside an element that another fix
@@ -169,25 +172,28 @@ fn compatible<'b>(
     planner: &FixPlanner<'_>,
     fixes: &'b [AcceptedFix],
     before: &BTreeMap<String, Vec<u8>>,
-) -> Option<Compatible<'b>> {
-    let applied = |fixes: &[&AcceptedFix]| {
-        let expansions = || fixes.iter().map(|it| &it.expansion);
-        planner.apply(expansions(), before).filter(|_| keeps_module(planner.package(), expansions()))
-    };
+) -> Compatible<'b> {
+    let applied = |fixes: &[&AcceptedFix]| planner.apply(fixes.iter().map(|it| &it.expansion), before);
+    let keeps =
+        |fixes: &[&AcceptedFix]| keeps_module(planner.package(), fixes.iter().map(|it| &it.expansion));
     let all: Vec<_> = fixes.iter().collect();
-    if let Some(content) = applied(&all) {
-        return Some(Compatible { fixes: all, content });
+    if keeps(&all)
+        && let Some(content) = applied(&all)
+    {
+        return Compatible { fixes: all, content: Some(content), ..Compatible::default() };
     }
-    let mut chosen = Vec::new();
-    let mut content = None;
+    let mut compatible = Compatible::default();
     for fix in fixes.iter().take(MOST_TRIED) {
-        chosen.push(fix);
-        match applied(&chosen) {
-            Some(next) => content = Some(next),
-            None => drop(chosen.pop()),
+        compatible.fixes.push(fix);
+        let is_kept = keeps(&compatible.fixes);
+        if let Some(next) = applied(&compatible.fixes).filter(|_| is_kept) {
+            compatible.content = Some(next);
+        } else {
+            compatible.fixes.pop();
+            compatible.removals_of_last.extend((!is_kept).then_some(fix));
         }
     }
-    Some(Compatible { fixes: chosen, content: content? })
+    compatible
 }
 
 /// Returns `true` if changes keep a module of a package, or if the package has no module.
@@ -396,7 +402,12 @@ impl FixSession<'_> {
                 walk.refuse(&effect.answers, &why.to_string());
             }
         }
-        let Compatible { fixes, content } = compatible(&planner, &batch.fixes, &state.contents.files)?;
+        let Compatible { fixes, content, removals_of_last } =
+            compatible(&planner, &batch.fixes, &state.contents.files);
+        for effect in removals_of_last.iter().filter_map(|it| effects.get(it.fix)) {
+            walk.refuse(&effect.answers, "the package would have no module");
+        }
+        let content = content?;
         if content == state.contents.files {
             return None;
         }
@@ -439,18 +450,19 @@ impl FixSession<'_> {
             return none;
         }
         let mut narrowed = Narrowed::new(MOST_WALKS);
-        let mut broken = |tried: &BTreeSet<&str>| {
+        let mut trial = |tried: &BTreeSet<&str>| {
             if self.checks.get() >= self.most_checks {
                 return Err(Limit::Checks(self.most_checks));
             }
             let next = self.walk(start, settled, answers, &|it| tried.contains(it), author, false);
             let broken = Self::breaks(start, &next);
+            let effective = next.used.keys().cloned().collect();
             if broken.is_empty() {
                 walk = next;
             }
-            Ok(broken)
+            Ok(TrialResult { broken, effective })
         };
-        narrowed.narrow_groups(&by_kind(&all.used), &mut broken);
+        narrowed.narrow_groups(&by_kind(&all.used), &mut trial);
         walk.note(&all.asked);
         for (id, why) in narrowed.refused {
             if walk.asked.iter().any(|it| it.id == id) {

@@ -2,8 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the requirements that IDs break together.
-pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Result<Vec<String>, Limit> + 't;
+/// Tries IDs together.
+pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Result<TrialResult, Limit> + 't;
+
+/// The result of a trial.
+#[derive(Debug)]
+pub(super) struct TrialResult {
+    /// Requirements that the IDs break together.
+    pub(super) broken: Vec<String>,
+    /// IDs with an effect.
+    pub(super) effective: BTreeSet<String>,
+}
 
 /// The limit that ends a search.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
@@ -20,6 +29,10 @@ pub(super) enum Limit {
 #[derive(Debug)]
 pub(super) struct Narrowed {
     accepted: BTreeSet<String>,
+    /// IDs without an effect so far. They are tried with other IDs, whose effects may enable theirs.
+    idle: BTreeSet<String>,
+    /// Idle IDs that break a requirement with an accepted ID, which may enable them.
+    postponed: Vec<String>,
     /// Refused IDs, each with the reason.
     pub(super) refused: BTreeMap<String, String>,
     /// Maximum number of trials.
@@ -30,42 +43,57 @@ pub(super) struct Narrowed {
 
 impl Narrowed {
     pub(super) fn new(most: usize) -> Self {
-        Self { accepted: BTreeSet::new(), refused: BTreeMap::new(), most, left: most }
+        Self {
+            accepted: BTreeSet::new(),
+            idle: BTreeSet::new(),
+            postponed: Vec::new(),
+            refused: BTreeMap::new(),
+            most,
+            left: most,
+        }
     }
 
     /// Accepts the IDs of groups. Harm often comes from one group, and IDs of different groups may need each other, so
     /// the first trials omit one group each. If this does not help, the groups are tried one after the other.
-    pub(super) fn narrow_groups(&mut self, groups: &[Vec<String>], broken: &mut Trial<'_>) {
+    pub(super) fn narrow_groups(&mut self, groups: &[Vec<String>], trial: &mut Trial<'_>) {
         let mut omitted = groups.iter().enumerate();
-        let harmful = omitted.find(|(position, _)| self.accepts_without(groups, *position, broken));
+        let harmful = omitted.find(|(position, _)| self.accepts_without(groups, *position, trial));
         match harmful {
-            Some((_, ids)) => self.narrow(ids, broken),
+            Some((_, ids)) => self.narrow(ids, trial),
             None => {
                 for ids in groups {
-                    self.narrow(ids, broken);
+                    self.narrow(ids, trial);
                 }
             }
+        }
+        while !self.postponed.is_empty() {
+            let postponed = std::mem::take(&mut self.postponed);
+            self.narrow(&postponed, trial);
         }
     }
 
     /// Accepts the IDs of all groups but one if they break nothing.
-    fn accepts_without(&mut self, groups: &[Vec<String>], omitted: usize, broken: &mut Trial<'_>) -> bool {
+    fn accepts_without(&mut self, groups: &[Vec<String>], omitted: usize, trial: &mut Trial<'_>) -> bool {
         let others = groups.iter().enumerate().filter(|(position, _)| *position != omitted);
-        let others: Vec<&str> = others.flat_map(|(_, ids)| ids).map(String::as_str).collect();
-        let is_unbroken = !others.is_empty()
-            && broken(&others.iter().copied().collect()).is_ok_and(|found| found.is_empty());
-        if is_unbroken {
-            self.accepted.extend(others.into_iter().map(str::to_owned));
+        let others: BTreeSet<&str> = others.flat_map(|(_, ids)| ids).map(String::as_str).collect();
+        if others.is_empty() {
+            return false;
         }
-        is_unbroken
+        match trial(&others) {
+            Ok(tried) if tried.broken.is_empty() => {
+                self.accept(&others, &tried.effective);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Accepts IDs: all at once if they break nothing, otherwise each half separately.
-    pub(super) fn narrow(&mut self, ids: &[String], broken: &mut Trial<'_>) {
+    fn narrow(&mut self, ids: &[String], trial: &mut Trial<'_>) {
         if ids.is_empty() {
             return;
         }
-        let found = match self.tried(ids, broken) {
+        let found = match self.tried(ids, trial) {
             Ok(found) => found,
             Err(limit) => {
                 self.refused.extend(ids.iter().map(|id| (id.clone(), limit.to_string())));
@@ -73,22 +101,58 @@ impl Narrowed {
             }
         };
         match ids {
-            _ if found.is_empty() => self.accepted.extend(ids.iter().cloned()),
+            _ if found.is_empty() => {}
+            [_] if self.accepts_before_idle(ids, trial) => {}
             [id] => {
                 self.refused.insert(id.clone(), format!("{} would then fail", found.join(", ")));
             }
             _ => {
                 let (first, second) = ids.split_at(ids.len() / 2);
-                self.narrow(first, broken);
-                self.narrow(second, broken);
+                self.narrow(first, trial);
+                self.narrow(second, trial);
             }
         }
     }
 
-    /// Returns the requirements that the accepted IDs and others break.
-    fn tried(&mut self, ids: &[String], broken: &mut Trial<'_>) -> Result<Vec<String>, Limit> {
+    /// Accepts IDs that have an effect and break nothing without the idle IDs, and postpones the idle IDs: if an ID and
+    /// the ID that enables it break a requirement together, the enabled ID is refused.
+    fn accepts_before_idle(&mut self, ids: &[String], trial: &mut Trial<'_>) -> bool {
+        if self.idle.is_empty() {
+            return false;
+        }
+        let idle = std::mem::take(&mut self.idle);
+        let is_unbroken = self.tried(ids, trial).is_ok_and(|found| found.is_empty());
+        if is_unbroken && ids.iter().all(|id| self.accepted.contains(id)) {
+            self.postponed.extend(idle);
+            return true;
+        }
+        self.idle = idle;
+        false
+    }
+
+    /// Returns the requirements that IDs break with the accepted and idle IDs, and accepts IDs that break nothing.
+    fn tried(&mut self, ids: &[String], trial: &mut Trial<'_>) -> Result<Vec<String>, Limit> {
         self.left = self.left.checked_sub(1).ok_or(Limit::Trials(self.most))?;
-        broken(&self.accepted.iter().chain(ids).map(String::as_str).collect())
+        let idle = self.idle.clone();
+        let TrialResult { broken, effective } =
+            trial(&self.accepted.iter().chain(&idle).chain(ids).map(String::as_str).collect())?;
+        if broken.is_empty() {
+            let added: BTreeSet<&str> = idle.iter().chain(ids).map(String::as_str).collect();
+            self.accept(&added, &effective);
+        }
+        Ok(broken)
+    }
+
+    /// Accepts the IDs with an effect, and keeps the others as idle IDs.
+    fn accept(&mut self, ids: &BTreeSet<&str>, effective: &BTreeSet<String>) {
+        for id in ids {
+            if effective.contains(*id) {
+                self.idle.remove(*id);
+                self.accepted.insert((*id).to_owned());
+            } else {
+                self.idle.insert((*id).to_owned());
+            }
+        }
     }
 }
 
@@ -100,13 +164,19 @@ mod tests {
         (0..count).map(|it| format!("{it:03}")).collect()
     }
 
+    /// Returns the result of a trial in which all IDs have an effect.
+    fn tried(ids: &BTreeSet<&str>, is_harmful: bool) -> TrialResult {
+        let broken = if is_harmful { vec!["R-1".to_owned()] } else { Vec::new() };
+        TrialResult { broken, effective: ids.iter().copied().map(str::to_owned).collect() }
+    }
+
     /// Narrows IDs of which the given ones break R-1; returns the accepted and refused IDs, and the number of trials.
     fn narrowed(count: usize, bad: &dyn Fn(&str) -> bool, most: usize) -> (Narrowed, usize) {
         let mut trials = 0;
         let mut narrowed = Narrowed::new(most);
         narrowed.narrow(&ids(count), &mut |tried| {
             trials += 1;
-            Ok(if tried.iter().any(|it| bad(it)) { vec!["R-1".to_owned()] } else { Vec::new() })
+            Ok(self::tried(tried, tried.iter().any(|it| bad(it))))
         });
         (narrowed, trials)
     }
@@ -126,10 +196,45 @@ mod tests {
         narrowed.narrow_groups(&groups, &mut |tried| {
             let is_half = ["b/0", "b/1"].iter().any(|it| tried.contains(it))
                 != ["c/0", "c/1"].iter().any(|it| tried.contains(it));
-            Ok(if is_half || tried.contains("a/1") { vec!["R-1".to_owned()] } else { Vec::new() })
+            Ok(self::tried(tried, is_half || tried.contains("a/1")))
         });
         assert_eq!(narrowed.refused.keys().collect::<Vec<_>>(), ["a/1"]);
         assert_eq!(narrowed.accepted.len(), 5);
+    }
+
+    /// The name `b` enables the values `a` and `c`, and `a` breaks a requirement.
+    #[test]
+    fn an_id_that_another_enables_is_refused_instead_of_the_other() {
+        let groups = ["b", "a", "c"].map(|it| vec![it.to_owned()]);
+        let mut narrowed = Narrowed::new(24);
+        let mut last = BTreeSet::new();
+        narrowed.narrow_groups(&groups, &mut |tried| {
+            let mut result = self::tried(tried, tried.contains("a") && tried.contains("b"));
+            result.effective.retain(|it| it == "b" || tried.contains("b"));
+            if result.broken.is_empty() {
+                last.clone_from(&result.effective);
+            }
+            Ok(result)
+        });
+        assert_eq!(narrowed.refused, BTreeMap::from([("a".to_owned(), "R-1 would then fail".to_owned())]));
+        assert_eq!(narrowed.accepted.iter().collect::<Vec<_>>(), ["b", "c"]);
+        assert_eq!(last, narrowed.accepted);
+    }
+
+    /// The name `b` breaks a requirement without the value `a`, which has no effect without `b`.
+    #[test]
+    fn an_id_that_needs_an_idle_id_is_accepted_with_it() {
+        let groups = ["a", "b", "c", "d"].map(|it| vec![it.to_owned()]);
+        let mut narrowed = Narrowed::new(24);
+        narrowed.narrow_groups(&groups, &mut |tried| {
+            let is_half = tried.contains("b") && !tried.contains("a");
+            let is_harmful = is_half || tried.contains("c") || tried.contains("d");
+            let mut result = self::tried(tried, is_harmful);
+            result.effective.retain(|it| it != "a" || tried.contains("b"));
+            Ok(result)
+        });
+        assert_eq!(narrowed.refused.keys().collect::<Vec<_>>(), ["c", "d"]);
+        assert_eq!(narrowed.accepted.iter().collect::<Vec<_>>(), ["a", "b"]);
     }
 
     #[test]

@@ -321,19 +321,23 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
 /// Assigns a free index to each server of a module whose ID does not conform, so that no two servers get the same ID
 /// or the ID of another resource: the number at the end of the ID if it is free, otherwise the lowest free number in
 /// order.
-fn count(servers: &mut [Server<'_>], package: &Package) {
-    let vm_type_of = |server: &Server<'_>| server.vm_type().map(|it| tokens::lower(it).into_owned());
-    let mut taken: HashMap<String, HashSet<usize>> = HashMap::default();
+fn count<'p>(servers: &mut [Server<'p>], package: &Package) {
+    // The text before the number stands for an unknown vm-type.
+    let group_of = |server: &Server<'p>| match server.vm_type() {
+        Some(vm_type) => Some((tokens::lower(vm_type).into_owned(), "")),
+        None => tokens::split_index(server.defined.resource.id()).map(|(stem, _)| (String::new(), stem)),
+    };
+    let mut taken: HashMap<(String, &str), HashSet<usize>> = HashMap::default();
     let mut misnamed = Vec::new();
     for (position, server) in servers.iter().enumerate() {
-        let Some(vm_type) = vm_type_of(server) else { continue };
+        let Some(group) = group_of(server) else { continue };
         let is_of_module =
             package.kind(server.defined.template.file()).is_module() && !server.defined.is_member;
         if is_of_module && !server.is_well_named() {
             let number: Option<usize> = server.own_number().and_then(|it| it.parse().ok());
-            misnamed.push((vm_type, number.is_none(), number, position));
+            misnamed.push((group, number.is_none(), number, position));
         } else if let Some(index) = server.expected_index().and_then(|it| it.parse().ok()) {
-            taken.entry(vm_type).or_default().insert(index);
+            taken.entry(group).or_default().insert(index);
         }
     }
     if misnamed.is_empty() {
@@ -349,12 +353,12 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
     }
     misnamed.sort_unstable();
     for of_type in misnamed.chunk_by(|one, other| one.0 == other.0) {
-        let Some((vm_type, ..)) = of_type.first() else { continue };
-        let taken = taken.entry(vm_type.clone()).or_default();
+        let Some((group, ..)) = of_type.first() else { continue };
+        let taken = taken.entry(group.clone()).or_default();
         let servers_in_all = taken.len() + of_type.len();
         let mut numbers = of_type.iter().filter_map(|(_, _, number, _)| *number);
         let mut own = HashSet::default();
-        let is_in_use = |index: usize| in_use.contains(&(Cow::Borrowed(vm_type.as_str()), index));
+        let is_in_use = |index: usize| in_use.contains(&(Cow::Borrowed(group.0.as_str()), index));
         let are_kept =
             numbers.all(|it| it < servers_in_all && !taken.contains(&it) && !is_in_use(it) && own.insert(it));
         if are_kept {

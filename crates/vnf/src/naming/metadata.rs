@@ -194,7 +194,11 @@ impl<'p> Metadata<'p> {
     }
 
     /// Visits all mappings of the metadata, each with the definition that contains it.
-    fn visit(&self, by: ResourceDefinition<'p>, visit: &mut impl FnMut(ResourceDefinition<'p>, Node<'p>)) {
+    pub fn visit(
+        &self,
+        by: ResourceDefinition<'p>,
+        visit: &mut impl FnMut(ResourceDefinition<'p>, Node<'p>),
+    ) {
         match self {
             Self::Map(map) => visit(by, *map),
             Self::Either(parts) | Self::Merged(parts) => {

@@ -107,11 +107,13 @@ impl Ending {
 /// role.
 pub(crate) fn role_of_other_parameter(kind: NetworkKind, name: &str) -> Option<String> {
     const OTHERS: [&str; 7] = ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
+    // Words for any network, and for a resource on any network.
+    const NO_ROLES: [&str; 5] = ["net", "network", "subnet", "port", "interface"];
     let word = tokens::as_word(name);
     let mut endings = Ending::ALL.into_iter().map(Ending::suffix).chain(OTHERS);
     let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
     let role = role.strip_prefix(kind.marker()).unwrap_or(role);
-    let is_role = has_letter(role) && !matches!(role, "net" | "network");
+    let is_role = has_letter(role) && !NO_ROLES.contains(&role);
     is_role.then(|| role.to_owned())
 }
 
@@ -217,7 +219,8 @@ mod tests {
         for name in ["oam_network", "oam-net_id", "int_oam_fqdn", "oam_net_name", "oam"] {
             assert_eq!(like(name).as_deref(), Some("oam"), "{name}");
         }
-        assert_eq!(like("network_id"), None);
-        assert_eq!(like("1_id"), None);
+        for name in ["network_id", "port_name", "port_net_id", "interface", "1_id"] {
+            assert_eq!(like(name), None, "{name}");
+        }
     }
 }

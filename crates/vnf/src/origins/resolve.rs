@@ -97,10 +97,13 @@ pub fn echoed<'p>(template: &'p Template, node: Node<'p>) -> Option<Node<'p>> {
     property_behind(template.resource(call.target()?.text())?.definition, attribute)
 }
 
+/// The types of resources whose attribute `name` returns the property `name`, by the start of the type.
+const NAMED_TYPES: [&str; 2] = ["OS::ContrailV2::", "OS::Neutron::"];
+
 /// Returns the value of the property that an attribute of a resource returns: the name.
 pub(crate) fn property_behind<'p>(definition: Definition<'p>, attribute: Node<'_>) -> Option<Node<'p>> {
     let has_name = definition.is(ResourceType::Server)
-        || definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::"));
+        || definition.type_name().is_some_and(|it| NAMED_TYPES.iter().any(|start| it.starts_with(start)));
     let name = definition.property("name").filter(|_| has_name && attribute.has_text("name"))?;
     (!name.value.is_null()).then_some(name.value)
 }

@@ -12,6 +12,7 @@ use vnfcheck_vnf::flow::{self, PropertyValue};
 use vnfcheck_vnf::{ModuleParameter, ParamRef};
 
 use crate::fixes;
+use crate::onap::aspects::mappings;
 use vnfcheck_check::{Context, Findings};
 
 fn described(source: &ModuleParameter<'_>) -> String {
@@ -156,42 +157,17 @@ pub(crate) fn list_with<'p>(
         let misnamed = misnamed.filter(MisnamedEnvironment::sets_parameter);
         misnamed.filter_map(|it| Some((it.module?.id(), it))).collect::<HashMap<_, _>>()
     });
+    let defined = LazyCell::new(|| mappings::definitions(package));
     for source in sources {
         let source = source.borrow();
         let name = &source.name;
         let Some(environment) = source.environment else {
             // Other requirements require the environment file.
             let file = source.module.file();
-            let module = package.path_of(file);
-            let (why, help) = match package.checked_environment(file) {
-                Some(file) => (
-                    format!("the environment file `{}` of `{module}` cannot be read", file.path()),
-                    format!("correct the YAML of `{}`", file.path()),
-                ),
-                None => match misnamed.get(&file) {
-                    Some(environment) => (
-                        format!(
-                            "`{}` is an environment, but does not have the name of `{module}`, so the entry for `{name}` is only known at deployment",
-                            environment.file.path()
-                        ),
-                        format!(
-                            "rename `{}` to `{}.env`{}",
-                            environment.file.name(),
-                            package.file(file).map_or(module, File::stem),
-                            if environment.sets(name) {
-                                String::new()
-                            } else {
-                                format!(", and add `{name}` with a value to `parameters`")
-                            }
-                        ),
-                    ),
-                    None => (
-                        format!(
-                            "`{module}` has no environment file, so the entry for `{name}` is only known at deployment"
-                        ),
-                        add_file(package, source.module, name),
-                    ),
-                },
+            let is_missing = package.checked_environment(file).is_none();
+            let (why, help) = match defined.get(&file).filter(|_| is_missing) {
+                Some(definition) => called_by_type(package, source.module, name, definition),
+                None => without_file(package, source.module, name, misnamed.get(&file)),
             };
             out.undecided(source.first_use.value, why, help);
             continue;
@@ -225,6 +201,69 @@ pub(crate) fn list_with<'p>(
             }
             Some(_) => out.pass(),
         }
+    }
+}
+
+/// Returns the reason and the help for a parameter of a template that defines a type: such a template is nested, and has
+/// no environment file.
+fn called_by_type(
+    package: &Package,
+    template: &Template,
+    name: &str,
+    definition: &mappings::Definition<'_>,
+) -> (String, String) {
+    let mappings::Definition { mapping, user } = definition;
+    let [environment, user, path] =
+        [mapping.environment, user.file(), template.file()].map(|it| package.path_of(it));
+    let file = package.file(template.file()).map_or(path, File::name);
+    let type_name = mapping.entry.name();
+    (
+        format!(
+            "`{environment}` maps `{type_name}` to `{path}`, so the resources of the type may pass `{name}`"
+        ),
+        format!("write `{file}` as the type in `{user}`"),
+    )
+}
+
+/// Returns the reason and the help for a parameter of a module whose environment file does not exist, cannot be read, or
+/// has another name.
+fn without_file(
+    package: &Package,
+    module: &Template,
+    name: &str,
+    misnamed: Option<&MisnamedEnvironment<'_>>,
+) -> (String, String) {
+    let file = module.file();
+    let path = package.path_of(file);
+    if let Some(file) = package.checked_environment(file) {
+        (
+            format!("the environment file `{}` of `{path}` cannot be read", file.path()),
+            format!("correct the YAML of `{}`", file.path()),
+        )
+    } else if let Some(environment) = misnamed {
+        let also = if environment.sets(name) {
+            String::new()
+        } else {
+            format!(", and add `{name}` with a value to `parameters`")
+        };
+        (
+            format!(
+                "`{}` is an environment, but does not have the name of `{path}`, so the entry for `{name}` is only known at deployment",
+                environment.file.path()
+            ),
+            format!(
+                "rename `{}` to `{}.env`{also}",
+                environment.file.name(),
+                package.file(file).map_or(path, File::stem)
+            ),
+        )
+    } else {
+        (
+            format!(
+                "`{path}` has no environment file, so the entry for `{name}` is only known at deployment"
+            ),
+            add_file(package, module, name),
+        )
     }
 }
 

@@ -2,11 +2,12 @@
 
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::select::Steps;
-use vnfcheck_hot::{FileId, Resource, ResourceType, Template, Via};
+use vnfcheck_hot::{FileId, PSEUDO_PARAMETERS, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::evaluate::{self, Reason};
+use vnfcheck_vnf::values::uses_in;
 use vnfcheck_vnf::walk::{How, Step, Why};
-use vnfcheck_vnf::{ParamRef, flow, steps, tokens};
+use vnfcheck_vnf::{ParamRef, flow, parameters, steps, tokens};
 
 use crate::onap::aspects::computed;
 use crate::words::take_from_parameter;
@@ -48,8 +49,8 @@ pub(crate) struct Callers<'p> {
 
 impl<'p> Callers<'p> {
     /// Checks a value that a parameter supplies. The check passes unless a caller of the template passes a literal
-    /// value; values that a caller computes or reads from a resource are undecided. `expected` returns the name of the
-    /// module parameter that should supply the value.
+    /// value, or computes the value without a declared parameter; other values that a caller computes or reads from a
+    /// resource are undecided. `expected` returns the name of the module parameter that should supply the value.
     pub(crate) fn check_supplied_value<S: AsRef<str>>(
         &mut self,
         cx: &Context<'p>,
@@ -79,8 +80,8 @@ impl<'p> Callers<'p> {
                 continue;
             }
             is_met = false;
-            let is_fixed = |it: &Step<'p>| it.through != step.through || it.how == How::Written;
-            if step.how == How::Written && (step.through.is_none() || ends.iter().all(is_fixed)) {
+            let is_fixed_too = |it: &Step<'p>| it.through != step.through || is_fixed(it);
+            if is_fixed(step) && (step.through.is_none() || ends.iter().all(is_fixed_too)) {
                 self.report_fixed(cx, *step, given, expected().as_ref(), out);
             } else {
                 let (why, help) = unknown(cx, *step, name);
@@ -107,13 +108,12 @@ impl<'p> Callers<'p> {
         let Replacement { name: wanted, index, decision } =
             self.parameter_of_caller(cx, step, given, expected);
         let help = match index {
-            Some(index) => format!(
-                "pass the list `{wanted}` and the index `{index}`, and select the element in `{file}`"
-            ),
+            Some(index) => pass_element(&wanted, &format!("the index `{index}`"), file),
             None => take_from_parameter(cx.package(), caller, &wanted),
         };
         let at = step.through.unwrap_or(step.at.node);
-        out.fail(at, format!("a fixed value sets {what} through `{name}` of `{file}`"))
+        let value = if uses_in(at).is_empty() { "a fixed value".to_owned() } else { computed::described(at) };
+        out.fail(at, format!("{value} sets {what} through `{name}` of `{file}`"))
             .related(used.node, "used here")
             .related(resource, "the resource")
             .help(help)
@@ -164,6 +164,39 @@ impl<'p> Callers<'p> {
         *next += 1;
         index
     }
+}
+
+/// Returns the help for a value that should be an element of a list, with the words for the index.
+fn pass_element(list: &str, index: &str, file: &str) -> String {
+    format!("pass the list `{list}` and {index}, and select the element in `{file}`")
+}
+
+/// Returns the help for a misnamed parameter of a nested template that gets a value from a group or from several calls
+/// without a parameter: every value is an element of a list. `None` for other parameters.
+pub(crate) fn element_for_calls(
+    cx: &Context<'_>,
+    template: &Template,
+    name: &str,
+    expected: &str,
+) -> Option<String> {
+    let list = parameters::list_of(expected)?;
+    let package = cx.package();
+    let mut given = package.arguments_for(template.file(), name);
+    let (call, _) = given.find(|(_, value)| ParamRef::at(*value).is_none())?;
+    let group = call.resource.definition;
+    let index = if call.via == Via::Group && group.is(ResourceType::ResourceGroup) {
+        format!("the index `{}`", group.index_text())
+    } else {
+        package.calls_to(template.file()).nth(1)?;
+        "an index in every call".to_owned()
+    };
+    Some(pass_element(&list, &index, file_name(cx, template)))
+}
+
+/// Returns `true` for a literal value and for a pseudo parameter, which no template declares.
+fn is_fixed(step: &Step<'_>) -> bool {
+    let is_pseudo = || PSEUDO_PARAMETERS.contains(&step.at.node.text());
+    step.how == How::Written || step.how == How::Parameter && is_pseudo()
 }
 
 /// Returns the reason why a value that a caller passes for a parameter is unknown, and the help.

@@ -35,6 +35,11 @@ impl<'p> Parameters<'p> {
     }
 }
 
+/// Returns the default of a parameter; null is no default.
+fn default_of(parameter: Parameter<'_>) -> Option<Node<'_>> {
+    parameter.attribute("default").map(|it| it.value).filter(|it| !it.is_null())
+}
+
 /// Returns the last segment of the path in a URL.
 fn file_name(url: &str) -> Option<&str> {
     url.split(['?', '#']).next()?.rsplit('/').next()
@@ -142,17 +147,25 @@ impl<'p> Origins<'p> {
 
     /// Returns the parameters in use that get their values only from the environment file of a module.
     pub(crate) fn without_value(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+        let without_default = self.of_environment(cx, module).filter(|it| default_of(*it).is_none());
+        without_default.map(Parameter::name).filter(|it| !self.outputs.contains(it)).collect()
+    }
+
+    /// Returns the parameters in use whose defaults belong in the environment file of a module.
+    pub(crate) fn with_default(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+        let with_default = self.of_environment(cx, module).filter(|it| default_of(*it).is_some());
+        with_default.map(Parameter::name).collect()
+    }
+
+    /// Returns the parameters in use whose values ONAP does not supply and that are no names to build.
+    fn of_environment(&self, cx: &Context<'p>, module: &'p Template) -> impl Iterator<Item = Parameter<'p>> {
         let used = module.references(Target::Parameter).filter_map(|it| it.declared);
         let used: HashSet<usize> = used.collect();
-        let used = module.parameters().enumerate().filter(|(position, _)| used.contains(position));
-        let without_default = used
-            .map(|(_, it)| it)
-            .filter(|it| it.attribute("default").is_none_or(|default| default.value.is_null()));
-        without_default
-            .map(Parameter::name)
-            .filter(|it| !self.outputs.contains(it))
-            .filter(|it| !self.is_supplied(cx, module, it) && !self.names.has(cx, module, it))
-            .collect()
+        let used = module.parameters().enumerate().filter(move |(position, _)| used.contains(position));
+        used.map(|(_, it)| it).filter(move |it| {
+            let name = it.name();
+            !self.is_supplied(cx, module, name) && !self.names.has(cx, module, name)
+        })
     }
 
     /// Returns a fix that creates the missing environment file of a module from the defaults. Returns `None` if the

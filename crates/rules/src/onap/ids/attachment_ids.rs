@@ -12,7 +12,7 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
-use crate::words::{after_correcting, rename_resource};
+use crate::words::{after_correcting, after_new_role, rename_resource};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
@@ -182,7 +182,8 @@ fn fail<'p>(
         None => format!("{noun} `{id}` on an {kind} network is not named `{given}`"),
     };
     let finding = out.fail(attachment.defined.resource, message);
-    finding.help(after_correcting(attachment.to_correct(id), rename_resource(&given)));
+    let help = after_new_role(cx.model(), attachment.role(), rename_resource(&given));
+    finding.help(after_correcting(attachment.to_correct(id), help));
     finding.fix(fix);
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");

@@ -23,7 +23,7 @@ use crate::onap::ids::attachment_ids::{self, wait_for_vm_type};
 use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_open, open_subnets};
 use crate::onap::ports::address_names::{has_rename_conflict, prescribed_names};
 use crate::onap::ports::{floating_addresses, port_networks};
-use crate::words::{after_correcting, rename_resource};
+use crate::words::{after_correcting, after_new_role, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -97,6 +97,14 @@ impl<'w> Word<'w> {
         if self.to_correct().is_some() { (*self.text).into() } else { self.expected() }
     }
 
+    /// Returns the network-role in the word, if any.
+    fn role(&self) -> Option<&str> {
+        match self.of {
+            Origin::VmType(_) => None,
+            Origin::Network(network) => network.role,
+        }
+    }
+
     /// Returns the token to correct first, if any.
     fn to_correct(&self) -> Option<String> {
         match self.of {
@@ -122,7 +130,8 @@ fn check_contains<'o>(
     let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{}`, {why}", word.shown()));
     let new_id = cx.names().id(resource).filter(|it| contains(it, &expected));
     let rename = new_id.map_or_else(|| rename_to_contain(word), rename_resource);
-    finding.help(after_correcting(word.to_correct(), rename)).fix(fix);
+    let help = after_new_role(cx.model(), word.role(), rename);
+    finding.help(after_correcting(word.to_correct(), help)).fix(fix);
     Some(finding)
 }
 
@@ -500,7 +509,7 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let Some(finding) = check_contains(cx, resource, &word, why(&word), out) else { continue };
         let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
         if let Some(id) = new_id.filter(|_| word.to_correct().is_none()) {
-            finding.help(rename_resource(&id));
+            finding.help(after_new_role(cx.model(), word.role(), rename_resource(&id)));
         }
         wait_for_vm_type(cx, interface, finding);
     }
@@ -712,5 +721,5 @@ fn report_parameter<'p, 'f>(
         format!("rename the parameter to {to} in the whole template and where its value is set")
     };
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
-        .help(after_correcting(word.to_correct(), help))
+        .help(after_correcting(word.to_correct(), after_new_role(cx.model(), word.role(), help)))
 }

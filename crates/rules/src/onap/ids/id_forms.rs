@@ -171,7 +171,7 @@ pub(super) fn open_subnets(cx: &Context<'_>) -> HashMap<(FileId, NodeId), OpenSu
     open.filter_map(|(placed, _, _)| {
         let role = candidates::role(cx, placed.template, placed.resource.definition)?;
         let next = next.entry(role.clone()).or_default();
-        let index = (*next..).find(|index| !cx.names().has_id(&id_of_subnet(&role, *index)))?;
+        let index = (*next..usize::MAX).find(|index| !cx.names().has_id(&id_of_subnet(&role, *index)))?;
         *next = index + 1;
         Some((placed.key(), OpenSubnet { role, index, has_named_network: has_named_network(cx, placed) }))
     })

@@ -71,7 +71,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         let of_gap = misnamed.expected.get(&format!("{prefix}{missing}")).copied();
         let of_moved = moved().find_map(|(_, it)| misnamed.of_partner(prefix, it.index));
-        if of_moved.is_some() || misnamed.concern(cx, prefix, &renames) {
+        let is_concerned = misnamed.concern(cx, prefix, &renames);
+        if let Some(attachment) = of_moved.filter(|_| !is_concerned && prefix.ends_with(OF_SERVERS))
+            && let Some(help) = number_servers(prefix, &renames)
+        {
+            // A fix waits for the IDs of the attachments, so that all IDs change their indices at once.
+            finding.help(help).related(attachment, "gets the new index");
+            continue;
+        }
+        if of_moved.is_some() || is_concerned {
             let other = of_gap.or(of_moved);
             let first = misnamed.first_step(cx, prefix, other, &renames);
             finding.help(format!("{first} first, then number the resources from 0 without gaps"));
@@ -107,6 +115,14 @@ struct Renumbered<'p> {
     index: u64,
 }
 
+impl Renumbered<'_> {
+    /// Returns the ID with the new index after a prefix.
+    fn new_id(&self, prefix: &str) -> Option<String> {
+        let rest = self.key.text().strip_prefix(prefix)?.trim_start_matches(|it: char| it.is_ascii_digit());
+        Some(format!("{prefix}{}{rest}", self.index))
+    }
+}
+
 /// Returns the indices after each prefix; the input is sorted by sequence.
 fn by_prefix<'c, 'p>(counted: &'c [Counted<'p>]) -> impl Iterator<Item = (&'p str, &'c [Counted<'p>])> {
     let alike = counted.chunk_by(|one, other| one.sequence == other.sequence);
@@ -139,9 +155,11 @@ impl<'p> Sequences<'p> {
     }
 }
 
+/// The end of the prefix of servers.
+const OF_SERVERS: &str = "server_";
+
 /// Returns the prefix of the attachments for the prefix of their servers, and the other way around.
 fn partner(prefix: &str) -> String {
-    const OF_SERVERS: &str = "server_";
     match prefix.strip_suffix(OF_SERVERS) {
         Some(vm_type) => vm_type.to_owned(),
         None => format!("{prefix}{OF_SERVERS}"),
@@ -298,14 +316,21 @@ fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     })
 }
 
+/// Returns the help for servers whose attachments do not have IDs of the required form: these IDs will contain the new
+/// indices of the servers.
+fn number_servers(prefix: &str, renames: &[Renumbered<'_>]) -> Option<String> {
+    let (first, others) = renames.split_first()?;
+    let (from, to) = (first.key.text(), first.new_id(prefix)?);
+    let also = if others.is_empty() { "its ports" } else { "the other servers and their ports" };
+    Some(format!("rename `{from}` to `{to}`, and number {also} to match"))
+}
+
 /// Returns a fix that renames resources to other indices after a prefix, so that the sequence has no gap. All resources
 /// are renamed at once, so that resources of the same server keep the same index.
 fn renumbered(prefix: &str, renames: &[Renumbered<'_>]) -> Option<Fix> {
-    let plans = renames.iter().map(|Renumbered { key, index }| {
-        let from = key.text();
-        let rest = from.strip_prefix(prefix)?.trim_start_matches(|it: char| it.is_ascii_digit());
-        let to = format!("{prefix}{index}{rest}");
-        Some(Plan::RenameResource { template: key.file(), from: from.into(), to })
+    let plans = renames.iter().map(|it| {
+        let (template, from) = (it.key.file(), it.key.text().into());
+        Some(Plan::RenameResource { template, from, to: it.new_id(prefix)? })
     });
     let plans: Vec<Plan> = plans.collect::<Option<_>>()?;
     let title = match plans.as_slice() {

@@ -45,6 +45,11 @@ pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
 /// Help for networks that would get the same ID.
 const OWN_ROLE: &str = "give each network of the VNF a different role";
 
+/// Returns the help for a network whose new ID belongs to another network.
+pub(crate) fn own_role(taken: &str) -> String {
+    format!("{OWN_ROLE}: another network has the ID `{taken}` or needs the same ID")
+}
+
 /// Requires `int_{network-role}_network` for networks of one type, and that each role occurs once.
 pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
@@ -67,8 +72,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
             };
             let finding = out.fail(network.resource, format!("network `{id}` is not named `{expected}`"));
             if let Some(taken) = taken {
-                finding
-                    .help(format!("{OWN_ROLE}: another network has the ID `{taken}` or needs the same ID"));
+                finding.help(own_role(&taken));
             } else {
                 let condition = fixes::without_vm_type(cx, placed, &expected);
                 finding

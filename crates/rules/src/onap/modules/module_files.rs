@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{ContentHints, File, FileId, FileKind, Node, Package, Template};
+use vnfcheck_hot::{Callee, ContentHints, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
 use vnfcheck_vnf::tokens::as_word;
@@ -145,11 +145,16 @@ fn add_environment<'p>(
         return CALL_BY_FILE_NAME.to_owned();
     }
     let without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
-    match without_value.get(..SHOWN).unwrap_or(&without_value) {
+    let listed = |names: &[&str]| listed_shortly(names.get(..SHOWN).unwrap_or(names), names.len());
+    if !without_value.is_empty() {
+        return format!("add `{environment}` with values for {}", listed(&without_value));
+    }
+    let with_default = module.template().map(|it| origins.with_default(cx, it)).unwrap_or_default();
+    match with_default.as_slice() {
         [] => format!("add `{environment}` with `parameters: {{}}`"),
-        first => {
-            let listed = listed_shortly(first, without_value.len());
-            format!("add `{environment}` with values for {listed}")
+        [only] => format!("add `{environment}` with the value of `{only}`, and remove the default"),
+        several => {
+            format!("add `{environment}` with the values of {}, and remove the defaults", listed(several))
         }
     }
 }
@@ -282,35 +287,50 @@ impl<'p> Lonely<'p> {
 /// Requires a name of letters, digits and underscores that does not contain `base`, the mark of the base module.
 pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str, out: &mut Findings) {
     let stem = file.stem();
+    let to = name_without_base(stem, file.extension());
+    let is_free = || !matches!(package.resolve(file.id(), &to), Callee::File(_));
+    let help = || {
+        if is_free() {
+            return words::rename_file(package, file, &to);
+        }
+        let followers = words::with_followers(package, file);
+        format!("rename the file to letters, digits and underscores without `base`{followers}")
+    };
+    let fix = || is_free().then(|| fixes::rename_file(package, file, &to)).flatten();
     let bad: BTreeSet<String> =
         stem.chars().filter(|it| !is_word(*it)).map(|it| it.escape_debug().to_string()).collect();
     if !bad.is_empty() {
         let first: Vec<&str> = bad.iter().map(String::as_str).take(MOST_LISTED).collect();
         let finding =
             out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())));
-        let to = fixes::name_as_word(file);
         match words::rendered_stem(file) {
             Some(stem) => finding.help(format!(
-                "render the file with Jinja to `{}.{}`",
-                as_word(stem),
-                file.extension()
+                "render the file with Jinja to `{}`",
+                name_without_base(stem, file.extension())
             )),
-            None => finding
-                .help(words::rename_file(package, file, &to))
-                .fix(fixes::rename_file(package, file, &to)),
+            None => finding.help(help()).fix(fix()),
         };
     } else if stem.is_empty() {
         out.fail(file, format!("the name of {what} is empty")).help("add a name before the extension");
-    } else if stem.to_lowercase().contains("base") {
-        let to = format!("{}.{}", without_base(stem), file.extension());
-        let is_free = package.files().all(|it| it.folder() != file.folder() || it.name() != to);
-        let help = format!("rename the file{}", words::with_followers(package, file));
+    } else if has_base(stem) {
         out.fail(file, format!("the name of {what} contains `base`, which marks the base module"))
-            .help(if is_free { words::rename_file(package, file, &to) } else { help })
-            .fix(if is_free { fixes::rename_file(package, file, &to) } else { None });
+            .help(help())
+            .fix(fix());
     } else {
         out.pass();
     }
+}
+
+/// Returns `true` if a stem contains `base` in any case.
+fn has_base(stem: &str) -> bool {
+    stem.to_lowercase().contains("base")
+}
+
+/// Returns a file name of letters, digits and underscores without `base`, from a stem.
+fn name_without_base(stem: &str, extension: &str) -> String {
+    let word = as_word(stem);
+    let word = if has_base(&word) { without_base(&word) } else { word };
+    format!("{word}.{extension}")
 }
 
 /// Returns the stem of a file name without `base` in its words.

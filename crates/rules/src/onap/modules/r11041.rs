@@ -35,10 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 words::listed_shortly(&names, missing)
             ),
         );
-        finding.help(match names.iter().find(|name| call.caller.parameter(name).is_some()) {
-            Some(name) => format!("{HELP}, such as `{name}: {{get_param: {name}}}`"),
-            None => HELP.to_owned(),
-        });
+        finding.help(help(&call, &names, file, package.path_of(call.caller.file())));
         if let Some(parameter) = names.first().and_then(|name| nested.parameter(name)) {
             finding.related(parameter, "declared here");
         }
@@ -50,8 +47,18 @@ pub(crate) fn is_computed(call: &NestedCall<'_>) -> bool {
     call.passed().unknown.is_some()
 }
 
-/// Help for missing arguments.
-const HELP: &str = "add a property for every parameter of the nested template";
+/// Returns the help for a call in the file `caller` that does not pass these parameters of the template `file`.
+fn help(call: &NestedCall<'_>, names: &[&str], file: &str, caller: &str) -> String {
+    let is_declared = |name: &&&str| call.caller.parameter(name).is_some();
+    let declared = names.iter().find(is_declared);
+    let such_as = declared.or(names.first()).map(|it| format!(", such as `{it}: {{get_param: {it}}}`"));
+    let declare = match declared {
+        None => format!(", and declare the parameters in `{caller}`"),
+        Some(_) if names.iter().all(|it| is_declared(&it)) => String::new(),
+        Some(_) => format!(", and declare the parameters that `{caller}` lacks"),
+    };
+    format!("add a property for every parameter of `{file}`{}{declare}", such_as.unwrap_or_default())
+}
 
 /// Returns the parameters of a nested template, used parameters first because Heat requires them.
 fn used_first(nested: &Template) -> Vec<&str> {

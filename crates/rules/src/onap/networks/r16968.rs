@@ -5,6 +5,7 @@ use vnfcheck_vnf::Namer;
 use vnfcheck_vnf::networks::{internal_id, is_internal_id};
 
 use crate::fixes;
+use crate::onap::ids::resource_ids;
 use crate::words::explained;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
@@ -18,14 +19,20 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else {
             let new = fixes::network_id(cx, *placed);
-            let fix = new.and_then(|it| fixes::rename_resource(cx, network, &it));
+            let fix = new.as_ref().and_then(|it| fixes::rename_resource(cx, network, it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
             let condition = fixes::without_vm_type(cx, *placed, form);
             let condition =
                 if condition.is_empty() { explained(form).unwrap_or_default() } else { condition };
-            let help = format!(
-                "rename the network to `{form}`{condition}, or use a parameter with an external network instead"
-            );
+            let help = match new.filter(|_| fix.is_none()) {
+                Some(taken) => format!(
+                    "use a parameter with an external network instead, or {}",
+                    resource_ids::own_role(&taken)
+                ),
+                None => format!(
+                    "rename the network to `{form}`{condition}, or use a parameter with an external network instead"
+                ),
+            };
             out.fail(network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)
                 .waits_for(Decision::Network {

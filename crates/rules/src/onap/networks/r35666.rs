@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
-use vnfcheck_hot::{Node, Parameter, Resource, ResourceType, Source, Template, get_param_name};
+use vnfcheck_hot::{Node, Parameter, Resource, ResourceType, Source, Target, Template, get_param_name};
 use vnfcheck_maps::{HashSet, IndexMap};
 use vnfcheck_vnf::networks::NETWORK_TYPES;
 use vnfcheck_vnf::values::targets_in;
@@ -14,7 +14,7 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-35666", check)];
 
-fn check(cx: &Context<'_>, out: &mut Findings) {
+fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let package = cx.package();
     let older = package.templates().flat_map(|it| it.resources_of(ResourceType::V1VirtualNetwork));
     let ids = cx.vnf().created_networks().iter().map(|it| it.resource.id()).chain(older.map(Resource::id));
@@ -30,6 +30,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     let taken = LazyCell::new(|| roles_on_created(cx));
+    let used = LazyCell::new(|| {
+        let of_template = |template: &'p Template| {
+            let names = template.references(Target::Parameter).map(|it| it.name.text());
+            names.map(move |name| (template.file(), name))
+        };
+        package.templates().flat_map(of_template).collect::<HashSet<_>>()
+    });
     for (role, parameters) in &needed {
         let [first, others @ ..] = parameters.as_slice() else { continue };
         if created.contains(role) || taken.contains(role) {
@@ -40,7 +47,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             format!("`{}` belongs to an internal network `{role}`, which no template creates", first.name());
         let finding = out.fail(*first, message).of_absence();
         finding.waits_for(as_external(role, *first, others));
+        let is_used = |it: &Parameter<'_>| used.contains(&(it.key.file(), it.name()));
         finding.help(match tokens::good_role(role) {
+            // A created network would serve nothing.
+            _ if !parameters.iter().any(is_used) => match others {
+                [] => "remove the parameter, which nothing uses, here and where its value is set".to_owned(),
+                _ => "remove the parameters, which nothing uses, and their values".to_owned(),
+            },
             Some(role) => {
                 let id = networks::internal_id(role);
                 format!("create the network `{id}`, or rename the parameter after an external network")

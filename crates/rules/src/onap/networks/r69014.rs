@@ -20,12 +20,13 @@ pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let blocked = LazyCell::new(|| blocked_parameters(cx));
     for port in &cx.model().attachments {
+        let Some(reference) = reference_of(port) else { continue };
+        let parameter = get_param_name(reference);
         let ending = match port.attached {
-            Attached::Port => Ending::Id,
+            Attached::Port => parameter.map_or(Ending::Id, |it| Ending::of_port(it.text())),
             Attached::Interface => Ending::Fqdn,
             Attached::InstanceIp => continue,
         };
-        let Some(reference) = reference_of(port) else { continue };
         let id = port.defined.resource.id();
         let is_reference = || get_param_name(reference).is_some() || reference.is_scalar();
         if port.role().is_some() {
@@ -34,7 +35,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let kind = port.kind().unwrap_or(NetworkKind::External);
             let role = candidates::role(cx, port.defined.template, port.defined.definition());
             let form = ending.parameter(kind, role.as_deref());
-            let parameter = get_param_name(reference);
             let has_other_purpose =
                 |it: &Node<'_>| names_another_value(it.text(), &form) || is_list_name(it.text());
             let own = parameter.filter(|it| !has_other_purpose(it));

@@ -8,6 +8,8 @@ use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, may_have_pattern, r
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::composites::{CompositeValue, Followed};
 use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::networks::Ending;
+use vnfcheck_vnf::servers::is_list_name;
 use vnfcheck_vnf::values::target_at;
 use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{
@@ -19,7 +21,10 @@ use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
-use crate::words::{after_correcting, call_of, rename_parameter, take_from_parameter};
+use crate::words::{
+    after_correcting, after_new_role, call_of, explained, names_another_value, rename_parameter,
+    take_from_parameter,
+};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the current name.
@@ -242,7 +247,7 @@ impl<'p> NumberedNames<'p> {
         }
         let is_declared = fixes::is_declared(cx, template, parameter);
         let next = self.next.entry((template.file(), prefix.to_owned())).or_default();
-        let index = (*next..).find(|index| !is_declared(&format!("{prefix}{index}")))?;
+        let index = (*next..usize::MAX).find(|index| !is_declared(&format!("{prefix}{index}")))?;
         *next = index + 1;
         let name = format!("{prefix}{index}");
         self.by_parameter.insert(key, name.clone());
@@ -278,15 +283,15 @@ pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p
         Some(ValueSource::Literal) => "a fixed value does not indicate the kind".to_owned(),
         Some(given) => format!("the files do not determine the value of {}", given.described()),
     };
-    let name = match attachment.attached {
-        Attached::Port => "`oam_net_id` for an external or `int_oam_net_id` for an internal network",
-        Attached::Interface | Attached::InstanceIp => "`oam_net_fqdn` for an external network",
-    };
+    let can_be_renamed = |used: &ParamRef<'_>| !used.is_indexed && !has_other_purpose(used.name());
     let help = match reference.map(|it| ParamRef::at(*it)) {
         None => "write the properties as a mapping of names to values".to_owned(),
-        Some(Some(_)) => format!("name the parameter after the network-role, such as {name}"),
-        Some(None) => format!(
-            "take the network from a parameter named after the network-role, such as {name}, or refer to a network of the package"
+        Some(Some(used)) if can_be_renamed(&used) => {
+            format!("rename `{}` to {}", used.name(), network_names(vnf, attachment, Some(used.name())))
+        }
+        Some(_) => format!(
+            "take the network from a parameter named {}, or refer to a network of the package",
+            network_names(vnf, attachment, None)
         ),
     };
     let described = attachment.defined.described(attachment.attached.noun());
@@ -295,6 +300,27 @@ pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p
         format!("it is unknown whether the network of {described} is external or internal: {why}"),
         help,
     );
+}
+
+/// Returns `true` if the name of a parameter is valid for something other than a network.
+fn has_other_purpose(name: &str) -> bool {
+    names_another_value(name, Ending::Id.suffix()) || is_list_name(name)
+}
+
+/// Returns the names of the parameter for a network of unknown kind, with the role in the current name, if any.
+fn network_names(vnf: &Vnf<'_>, attachment: &Attachment<'_>, current: Option<&str>) -> String {
+    let is_port = attachment.attached == Attached::Port;
+    let ending = if is_port { current.map_or(Ending::Id, Ending::of_port) } else { Ending::Fqdn };
+    let stem = current.map(|it| it.strip_prefix(NetworkKind::Internal.marker()).unwrap_or(it));
+    let name = |kind: NetworkKind| {
+        let new = stem.and_then(|it| vnf.network_parameter(ending, kind, it));
+        let new = new.filter(|it| attachment.defined.template.parameter(it).is_none());
+        new.unwrap_or_else(|| ending.parameter(kind, None))
+    };
+    let [external, internal] = [NetworkKind::External, NetworkKind::Internal].map(name);
+    let internal = if is_port { format!(" or `{internal}` for an internal") } else { String::new() };
+    let meaning = explained(&external).unwrap_or_default();
+    format!("`{external}` for an external{internal} network{meaning}")
 }
 
 /// Adds the parameters of ports on unknown networks to the indices, according to their names.
@@ -361,6 +387,7 @@ fn fail<'p>(
         }
         None => take_from_parameter(cx.package(), template, shown),
     };
+    let help = after_new_role(cx.model(), attachment.role(), help);
     finding.help(after_correcting(attachment.to_correct(at.text()), help));
     relate(cx.model(), attachment, finding);
 }
@@ -382,6 +409,7 @@ fn report_fixed<'p>(
         NetworkKind::Internal => out.advise(at, message),
     };
     let help = take_from_parameter(cx.package(), attachment.defined.template, &expected);
+    let help = after_new_role(cx.model(), attachment.role(), help);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     relate(cx.model(), attachment, finding);
 }

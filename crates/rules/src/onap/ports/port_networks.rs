@@ -16,7 +16,7 @@ use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
-use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
+use crate::words::{after_correcting, after_new_role, names_another_value, quoted, take_from_parameter};
 use vnfcheck_check::{Context, Findings, is_known_type};
 
 /// A reference of a port to its network that is not a reference to a resource.
@@ -80,6 +80,7 @@ fn fail<'p>(
     let finding =
         out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
     let bad_role = tokens::to_correct(None, attachment.role());
+    let help = after_new_role(cx.model(), attachment.role(), help);
     finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
     if let Some(used) = used.filter(|it| address_names::has_rename_conflict(cx, template, *it)) {
         finding.waits_for(fixes::own_parameter(template, used, &expected_here));

@@ -9,7 +9,7 @@ use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf,
 
 use crate::onap::aspects::candidates;
 use crate::onap::ports::floating_addresses;
-use crate::words::after_correcting;
+use crate::words::{after_correcting, after_new_role};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
@@ -36,8 +36,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let proposed = || candidates::role(cx, port.defined.template, port.defined.definition());
         let proposed = is_open.then(proposed).flatten();
         let wanted = proposed.as_deref().unwrap_or(&first);
-        let role = tokens::good_role(wanted).map(|role| format!(", `{role}`")).unwrap_or_default();
+        let is_replaced = vnf.new_role(wanted).is_some_and(|it| it != wanted);
+        let role = tokens::good_role(wanted).filter(|_| !is_replaced);
+        let role = role.map(|role| format!(", `{role}`")).unwrap_or_default();
         let help = format!("use one network-role everywhere{role}");
+        let help = after_new_role(vnf, Some(wanted), help);
         finding.help(after_correcting(tokens::to_correct(None, Some(wanted)), help));
         finding.related(first_at, format!("contains `{first}`"));
         for (role, (_, at)) in &others {

@@ -1,8 +1,9 @@
 //! Connections of servers: networks, with the IP versions of the addresses on them.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
-use vnfcheck_hot::{FileId, NestedCall, Node, Package, Resource, ResourceType, Template};
+use vnfcheck_hot::{FileId, NestedCall, Node, Package, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{self, NETWORK_TYPES};
 use vnfcheck_vnf::references::Convention;
@@ -22,8 +23,9 @@ pub(crate) enum ConnectedTo<'p> {
     Role(NetworkKind, Cow<'p, str>),
     /// A network without a role that the template creates.
     Resource(FileId, &'p str),
-    /// A network supplied by a parameter whose name contains no role.
-    Parameter(&'p str),
+    /// A network supplied by a parameter whose name contains no role; with the file if a nested template declares the
+    /// parameter and the calls do not show what they pass.
+    Parameter(Option<FileId>, &'p str),
     /// A network with a fixed name.
     Name(&'p str),
     /// A network with a fixed UUID.
@@ -36,8 +38,8 @@ pub(crate) enum ConnectedTo<'p> {
 
 impl<'p> ConnectedTo<'p> {
     /// Returns the network of a port, or `None` if the network is unknown.
-    fn of<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>) -> Option<Self> {
-        if let Some(networks) = Self::several(vnf, port) {
+    fn of<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>, passing: &Passing<'v>) -> Option<Self> {
+        if let Some(networks) = Self::several(vnf, port, passing) {
             return Some(networks);
         }
         if let Some(role) = port.role() {
@@ -45,29 +47,45 @@ impl<'p> ConnectedTo<'p> {
         }
         let by_reference = port.network.as_ref().and_then(|it| Self::of_network(port.defined.template, it));
         by_reference.or_else(|| match vnf.networks_of(port) {
-            [network] => Self::unnamed(*network),
+            [network] => ConnectedTo::at(vnf, port.defined.template, *network, passing),
             _ => None,
         })
     }
 
     /// Returns the networks of an interface whose list refers to several networks, or `None` if one is unknown.
-    fn several<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>) -> Option<Self> {
+    fn several<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>, passing: &Passing<'v>) -> Option<Self> {
         let template = port.defined.template;
         let networks = vnf.networks_of(port);
         let listed = port.defined.definition().property("virtual_network_refs")?.value;
         let is_list = listed.is_sequence() && listed.items().eq(networks.iter().copied());
-        let of_reference = |node: &Node<'v>| {
-            let network = Network::read(&vnf.callers, template, *node, Convention::Contrail);
-            network.and_then(|it| Self::of_network(template, &it)).or_else(|| Self::unnamed(*node))
-        };
+        let of_reference = |node: &Node<'v>| ConnectedTo::at(vnf, template, *node, passing);
         let all: Option<Vec<_>> = networks.iter().map(of_reference).collect();
         all.filter(|it| is_list && it.len() > 1).map(Self::Several)
     }
 
-    /// Returns the network that a parameter without a role or a fixed value supplies.
-    fn unnamed(network: Node<'p>) -> Option<Self> {
-        let used = ParamRef::at(network).filter(|it| !it.is_indexed);
-        used.map(|it| Self::Parameter(it.name())).or_else(|| Self::fixed(network))
+    /// Returns the network that a reference in a template refers to, or `None` if the network is unknown. A call of the
+    /// template supplies the network of a parameter.
+    fn at(vnf: &Vnf<'p>, template: &'p Template, reference: Node<'p>, passing: &Passing<'p>) -> Option<Self> {
+        let (mut template, mut reference, mut declared) = (template, reference, None);
+        for _ in 0..MOST_LEVELS {
+            let read = || {
+                let network = Network::read(&vnf.callers, template, reference, Convention::Neutron);
+                network.and_then(|it| Self::of_network(template, &it))
+            };
+            if let Some(network) = passing.created(template, reference).or_else(read) {
+                return Some(network);
+            }
+            let Some(used) = ParamRef::at(reference).filter(|it| !it.is_indexed) else {
+                return Self::fixed(reference).or(declared);
+            };
+            if vnf.callers.package.kind(template.file()).is_module() {
+                return Some(Self::Parameter(None, used.name()));
+            }
+            declared = Some(Self::Parameter(Some(template.file()), used.name()));
+            let Some((supplier, value)) = passing.value(template, used.name()) else { break };
+            (template, reference) = (supplier, value);
+        }
+        declared
     }
 
     /// Returns the network with a fixed name or UUID.
@@ -81,7 +99,8 @@ impl<'p> ConnectedTo<'p> {
         if let Some(role) = network.role {
             return Some(Self::Role(network.kind, lower(role)));
         }
-        let created = template.resource(network.at.text()).filter(|_| !network.by_parameter)?;
+        let is_of_template = !network.by_parameter && ParamRef::naming(network.at).is_none();
+        let created = template.resource(network.at.text()).filter(|_| is_of_template)?;
         if created.definition.is(ResourceType::V1VirtualNetwork) {
             return Some(Self::Resource(template.file(), created.id()));
         }
@@ -99,7 +118,7 @@ impl<'p> ConnectedTo<'p> {
         match self {
             Self::Role(kind, role) => [kind.marker(), &**role].concat(),
             Self::Resource(_, name)
-            | Self::Parameter(name)
+            | Self::Parameter(_, name)
             | Self::Name(name)
             | Self::Id(name)
             | Self::Supplied(_, name) => (*name).to_owned(),
@@ -112,14 +131,9 @@ impl<'p> ConnectedTo<'p> {
         vnf: &Vnf<'p>,
         call: &NestedCall<'p>,
         parameter: &str,
-        shared: &SharedRoles<'p>,
+        passing: &Passing<'p>,
     ) -> Option<Self> {
-        let (template, value) = (call.caller, call.argument(parameter)?);
-        let read = || {
-            let network = Network::read(&vnf.callers, template, value, Convention::Neutron);
-            network.and_then(|it| Self::of_network(template, &it))
-        };
-        shared.created(template, value).or_else(read).or_else(|| Self::unnamed(value))
+        Self::at(vnf, call.caller, call.argument(parameter)?, passing)
     }
 
     /// Returns the file and the ID of the resource that creates the network.
@@ -128,7 +142,7 @@ impl<'p> ConnectedTo<'p> {
     }
 
     /// Returns `true` if the values show whether both are the same network. A created network without a role may be
-    /// passed to another template and may have a role there.
+    /// passed to another template and may have a role there. Two networks are not the same as one.
     pub(super) fn is_comparable_to(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Role(..), Self::Role(..))
@@ -138,6 +152,9 @@ impl<'p> ConnectedTo<'p> {
             (Self::Several(ours), Self::Several(theirs)) => {
                 let first = ours.first();
                 ours.iter().chain(theirs).all(|it| first.is_some_and(|first| it.is_comparable_to(first)))
+            }
+            (Self::Several(several), one) | (one, Self::Several(several)) => {
+                several.iter().all(|it| it.is_comparable_to(one)) && several.iter().any(|it| it != one)
             }
             _ => false,
         }
@@ -151,11 +168,27 @@ fn role_by_name(network: Resource<'_>) -> Option<&str> {
     named.map(|(_, role)| role)
 }
 
-/// The roles of networks that several templates create: such a role does not identify a network.
-pub(crate) struct SharedRoles<'p>(HashSet<Cow<'p, str>>);
+/// Maximum number of calls of a nested template to inspect.
+pub(super) const MOST_CALLS: usize = 16;
 
-impl<'p> SharedRoles<'p> {
+/// Maximum depth of nested calls to follow.
+const MOST_LEVELS: u32 = 8;
+
+/// What identifies the networks that templates pass to each other.
+pub(crate) struct Passing<'p> {
+    /// The roles of networks that several templates create: such a role does not identify a network.
+    shared_roles: HashSet<Cow<'p, str>>,
+    /// The call of each nested template that represents the other calls.
+    calls: HashMap<FileId, NestedCall<'p>>,
+}
+
+impl<'p> Passing<'p> {
     pub(crate) fn of(package: &'p Package) -> Self {
+        let called = package.templates().filter_map(|it| Some((it.file(), fullest_call(package, it)?)));
+        Self { shared_roles: Self::shared_roles(package), calls: called.collect() }
+    }
+
+    fn shared_roles(package: &'p Package) -> HashSet<Cow<'p, str>> {
         let mut creators: HashMap<Cow<'p, str>, FileId> = HashMap::default();
         let mut shared = HashSet::default();
         for template in package.templates() {
@@ -166,7 +199,7 @@ impl<'p> SharedRoles<'p> {
                 }
             }
         }
-        Self(shared)
+        shared
     }
 
     fn role(network: Resource<'p>) -> Option<Cow<'p, str>> {
@@ -178,9 +211,43 @@ impl<'p> SharedRoles<'p> {
     fn created(&self, template: &'p Template, reference: Node<'p>) -> Option<ConnectedTo<'p>> {
         let network = template.resource(target_at(reference)?.text())?;
         let is_network = NETWORK_TYPES.iter().any(|it| network.definition.is(*it));
-        let is_shared = is_network && Self::role(network).is_some_and(|it| self.0.contains(&*it));
+        let is_shared = is_network && Self::role(network).is_some_and(|it| self.shared_roles.contains(&*it));
         is_shared.then(|| ConnectedTo::Resource(template.file(), network.id()))
     }
+
+    /// Returns the call of a nested template that represents the other calls.
+    pub(super) fn call(&self, nested: &Template) -> Option<NestedCall<'p>> {
+        self.calls.get(&nested.file()).copied()
+    }
+
+    /// Returns the value of a parameter in the call of a nested template, with the template that contains the value. A
+    /// value with the index of a group differs among the members.
+    fn value(&self, nested: &'p Template, parameter: &str) -> Option<(&'p Template, Node<'p>)> {
+        let call = self.call(nested)?;
+        let Some(value) = call.argument(parameter).filter(|it| !it.is_null()) else {
+            let default = nested.parameter(parameter)?.attribute("default")?.value;
+            return Some((nested, default));
+        };
+        let is_of_member =
+            call.via == Via::Group && value.text().contains(call.resource.definition.index_text());
+        (!is_of_member).then_some((call.caller, value))
+    }
+}
+
+/// Returns the call of a nested template that passes the most values, the first of several, among the calls without a
+/// condition.
+fn fullest_call<'p>(package: &'p Package, nested: &Template) -> Option<NestedCall<'p>> {
+    let certain = certain_calls(package, nested).take(MOST_CALLS);
+    certain.min_by_key(|it| Reverse(it.passed().entries().count()))
+}
+
+/// Returns the calls of a nested template without a condition.
+pub(super) fn certain_calls<'p>(
+    package: &'p Package,
+    nested: &Template,
+) -> impl Iterator<Item = NestedCall<'p>> {
+    let is_certain = |it: &NestedCall<'p>| it.resource.definition.attribute("condition").is_none();
+    package.calls_to(nested.file()).filter(is_certain)
 }
 
 /// Flags for IPv4 and IPv6 addresses.
@@ -190,13 +257,13 @@ type IpVersions = [bool; 2];
 pub(crate) fn connection<'v, 'p>(
     vnf: &Vnf<'p>,
     port: &'v Attachment<'p>,
-    shared: &SharedRoles<'p>,
+    passing: &Passing<'p>,
 ) -> Option<Connection<'v>> {
     let created = match vnf.networks_of(port) {
-        [reference] => shared.created(port.defined.template, *reference),
+        [reference] => passing.created(port.defined.template, *reference),
         _ => None,
     };
-    let network = created.or_else(|| ConnectedTo::of(vnf, port))?;
+    let network = created.or_else(|| ConnectedTo::of(vnf, port, passing))?;
     let address_roles = [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress];
     if !vnf.composites_of(port).is_empty() {
         return None;
@@ -212,16 +279,14 @@ pub(crate) fn direct_connection<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
     entry: Node<'p>,
-    shared: &SharedRoles<'p>,
+    passing: &Passing<'p>,
 ) -> Option<Connection<'p>> {
     let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
     branches(network).nth(1).is_none().then_some(())?;
-    let read = || {
-        let read = Network::read(&vnf.callers, template, network, Convention::Neutron);
-        read.and_then(|it| ConnectedTo::of_network(template, &it))
-    };
-    let created = shared.created(template, network);
-    let connected = created.or_else(read).or_else(|| ConnectedTo::fixed(network))?;
+    let connected = ConnectedTo::at(vnf, template, network, passing)?;
+    if matches!(connected, ConnectedTo::Parameter(..)) {
+        return None;
+    }
     let given = |name| ip_versions(vnf, template, entry.get(name).into_iter());
     let ip_versions = [given("fixed_ip")?, given("subnet")?, IpVersions::default()];
     Some((connected, ip_versions))

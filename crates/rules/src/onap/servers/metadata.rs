@@ -1,6 +1,6 @@
 //! Parameters that supply the keys of a server's `metadata`.
 
-use vnfcheck_hot::{File, NestedCall, Node, NodeId, Package, Template};
+use vnfcheck_hot::{Call, File, NestedCall, Node, NodeId, Owner, Package, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::values::{targets_in, uses_in};
 use vnfcheck_vnf::{ModuleParameter, ParamRef, flow, resolve};
@@ -49,17 +49,26 @@ fn may_take_from<'p>(
     is_wanted: impl Fn(&Template, &str) -> bool,
 ) -> bool {
     let Some(template) = package.file(part.file()).and_then(File::template) else { return true };
-    let (mut seen, mut pending) = (HashSet::default(), vec![(template, part)]);
+    let (mut seen, mut followed) = (HashSet::default(), HashSet::default());
+    let mut pending = vec![(template, part)];
     while let Some((template, value)) = pending.pop() {
-        if targets_in(value).next().is_some() {
+        if !followed.insert((value.file(), value.id())) {
+            continue;
+        }
+        if Call::at(value, Owner::default()).is_some() && targets_in(value).next().is_some() {
             let ends = resolve::ends(package, template, value);
-            if ends.iter().all(|it| it.read.is_none() && it.value != value) {
-                pending.extend(ends.into_iter().map(|it| (it.template, it.value)));
+            if ends.iter().all(|it| it.read.is_some() || it.value != value) {
+                pending.extend(ends.into_iter().filter_map(supplier));
                 continue;
             }
-            // The value may be an attribute of a resource, which depends on other parameters.
-            let mut declared = package.templates().flat_map(|it| it.parameters().map(move |of| (it, of)));
-            return declared.any(|(template, parameter)| is_wanted(template, parameter.name()));
+        }
+        for target in targets_in(value) {
+            let Some(call) = Call::around(target, Owner::default()).filter(|it| it.node != value) else {
+                // The resource does not exist, so any parameter may supply its attribute.
+                let mut declared = package.templates().flat_map(|it| it.parameters().map(move |of| (it, of)));
+                return declared.any(|(template, parameter)| is_wanted(template, parameter.name()));
+            };
+            pending.push((template, call.node));
         }
         for used in uses_in(value) {
             if !seen.insert((template.file(), used.name())) {
@@ -74,6 +83,14 @@ fn may_take_from<'p>(
         }
     }
     false
+}
+
+/// Returns the value that supplies an end: the value itself, or the properties of the resource that the end reads.
+fn supplier(end: resolve::End<'_>) -> Option<(&Template, Node<'_>)> {
+    match end.read {
+        Some(read) => Some((read.defined.template, read.defined.definition().properties()?)),
+        None => Some((end.template, end.value)),
+    }
 }
 
 fn is_constrained(template: &Template, name: &str) -> bool {

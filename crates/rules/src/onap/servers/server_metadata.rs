@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use vnfcheck_hot::{Definition, FileId, FileKind, Node, NodeId, Package, ResourceType, Source, Template};
+use vnfcheck_hot::{
+    Definition, FileId, FileKind, Node, NodeId, Package, Resource, ResourceType, Source, Template,
+};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Reason, Unknown};
 use vnfcheck_vnf::metadata::{Metadata, Presence};
@@ -75,12 +77,64 @@ fn add_metadata(package: &Package, template: &Template) -> String {
     )
 }
 
-/// Returns the help for metadata without a key.
-fn add_key(package: &Package, template: &Template, key: &str) -> String {
+/// Returns the help for metadata without a key. A parameter that supplies the metadata gets the key in the calls.
+fn add_key<'p>(
+    package: &'p Package,
+    server: ResourceDefinition<'p>,
+    metadata: &Metadata<'p>,
+    key: &str,
+) -> String {
+    let value = server.definition().property("metadata").map(|it| it.value);
+    if let Some(used) = value.and_then(ParamRef::at) {
+        return add_passed_key(package, server, metadata, used, key)
+            .unwrap_or_else(|| format!("write the metadata as a literal map with `{key}`"));
+    }
     format!(
         "add `{key}: {{get_param: {key}}}`{}",
-        and_declare(package, template, key, &format!("parameter `{key}`"))
+        and_declare(package, server.template, key, &format!("parameter `{key}`"))
     )
+}
+
+/// Returns the help for a key that the maps in the calls of a template lack; `None` if a map is outside the calls, such
+/// as in an environment file.
+fn add_passed_key<'p>(
+    package: &'p Package,
+    server: ResourceDefinition<'p>,
+    metadata: &Metadata<'p>,
+    used: ParamRef<'p>,
+    key: &str,
+) -> Option<String> {
+    let called = package.file(server.template.file())?.name();
+    let key_of = |resource: Resource<'_>| (resource.key.file(), resource.key.id());
+    let calls = package.calls_to(server.template.file()).map(|it| key_of(it.resource));
+    let calls: HashSet<(FileId, NodeId)> = calls.collect();
+    let (mut are_in_calls, mut undeclared) = (!used.is_indexed, Vec::<&Template>::new());
+    metadata.visit(server, &mut |by, map| {
+        let mut around = std::iter::successors(Some(map), |it| it.parent());
+        let is_in_call = around.any(|it| it == by.resource.definition.body);
+        are_in_calls &= is_in_call && calls.contains(&key_of(by.resource));
+        let is_new = !undeclared.iter().any(|it| it.file() == by.template.file());
+        if map.get(key).is_none() && by.template.parameter(key).is_none() && is_new {
+            undeclared.push(by.template);
+        }
+    });
+    let files_of = |templates: &[&Template]| {
+        let files = templates.iter().filter_map(|it| Some(package.file(it.file())?.name()));
+        let files: Vec<&str> = files.collect();
+        words::listed_shortly(files.get(..words::MOST_LISTED).unwrap_or(&files), files.len())
+    };
+    let is_nested = |it: &&Template| package.kind(it.file()) == FileKind::Nested;
+    let nested: Vec<&Template> = undeclared.iter().copied().filter(is_nested).collect();
+    let declare = if undeclared.is_empty() {
+        String::new()
+    } else if nested.is_empty() {
+        format!(", and declare parameter `{key}` in {}", files_of(&undeclared))
+    } else {
+        let (all, nested) = (files_of(&undeclared), files_of(&nested));
+        format!(", declare parameter `{key}` in {all}, and pass the value in every call of {nested}")
+    };
+    let add = format!("add `{key}: {{get_param: {key}}}` to `{}` in every call of `{called}`", used.name());
+    are_in_calls.then(|| format!("{add}{declare}"))
 }
 
 /// Requires a key in the metadata of every server.
@@ -125,20 +179,14 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             (_, Presence::Sometimes(part)) => {
                 let message =
                     format!("the metadata of {} has no `{key}` in this branch of `if`", described());
-                out.fail(part, message).related(server.resource, "the server").help(add_key(
-                    cx.package(),
-                    server.template,
-                    key,
-                ))
+                let help = add_key(cx.package(), server, metadata, key);
+                out.fail(part, message).related(server.resource, "the server").help(help)
             }
             (_, Presence::Never) => {
                 let message = format!("the metadata of {} has no `{key}`", described());
                 let place = entry.map_or(Place::from(server.resource), |it| it.key.into());
-                out.fail(place, message).related(server.resource, "the server").help(add_key(
-                    cx.package(),
-                    server.template,
-                    key,
-                ))
+                let help = add_key(cx.package(), server, metadata, key);
+                out.fail(place, message).related(server.resource, "the server").help(help)
             }
         };
         finding.fix(fixes::add_metadata(cx.package(), server.resource, server.definition(), key));

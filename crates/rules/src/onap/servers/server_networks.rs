@@ -6,7 +6,9 @@ use vnfcheck_hot::{
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
 
-use super::connections::{ConnectedTo, Connection, SharedRoles, connection, direct_connection};
+use super::connections::{
+    ConnectedTo, Connection, MOST_CALLS, Passing, certain_calls, connection, direct_connection,
+};
 use super::likeness::{Described, Likeness};
 
 /// Maximum number of conditions that the networks of a server may depend on.
@@ -17,9 +19,6 @@ const MOST_LEVELS: u32 = 8;
 
 /// Maximum number of nodes to inspect for the networks of one server.
 const MOST_PARTS: u32 = 10_000;
-
-/// Maximum number of calls of a nested template to compare with the first call.
-const MOST_CALLS: usize = 16;
 
 /// A condition, by file and name.
 type Condition<'p> = (FileId, &'p str);
@@ -171,7 +170,7 @@ pub(crate) struct Reader<'v, 'p> {
     ports: HashMap<(FileId, NodeId), &'v Attachment<'p>>,
     /// Cached connections of ports: several servers may list the same port with many addresses.
     known: HashMap<(FileId, NodeId), Option<Connection<'v>>>,
-    shared: SharedRoles<'p>,
+    passing: Passing<'p>,
 }
 
 /// One combination of conditions.
@@ -203,7 +202,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     pub(crate) fn new(vnf: &'v Vnf<'p>) -> Self {
         let key = |it: &Attachment<'_>| (it.defined.template.file(), it.defined.resource.key.id());
         let ports = vnf.attachments.iter().map(|it| (key(it), it)).collect();
-        Self { vnf, ports, known: HashMap::default(), shared: SharedRoles::of(vnf.callers.package) }
+        Self { vnf, ports, known: HashMap::default(), passing: Passing::of(vnf.callers.package) }
     }
 
     /// Returns the networks of a server.
@@ -232,9 +231,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     /// position of the model.
     pub(crate) fn differing_calls(&self, position: usize) -> Option<DifferingCalls<'p>> {
         let template = self.vnf.servers.get(position)?.defined.template;
-        let is_certain = |it: &NestedCall<'_>| it.resource.definition.attribute("condition").is_none();
-        let mut calls = self.vnf.callers.package.calls_to(template.file()).filter(is_certain);
-        let first = calls.next()?;
+        let first = self.passing.call(template)?;
         let mut parameters = Vec::new();
         for port in self.vnf.ports_of(position) {
             let [reference] = self.vnf.networks_of(port) else { return None };
@@ -243,13 +240,13 @@ impl<'v, 'p> Reader<'v, 'p> {
             parameters.extend(used.map(ParamRef::name));
         }
         let networks = |call: &NestedCall<'p>| {
-            let passed = |it: &&str| ConnectedTo::passed(self.vnf, call, it, &self.shared);
+            let passed = |it: &&str| ConnectedTo::passed(self.vnf, call, it, &self.passing);
             let mut networks = parameters.iter().map(passed).collect::<Option<Vec<_>>>()?;
             networks.sort_unstable();
             Some(networks)
         };
         let ours = networks(&first)?;
-        calls.take(MOST_CALLS).find_map(|call| {
+        certain_calls(self.vnf.callers.package, template).take(MOST_CALLS).find_map(|call| {
             let theirs = networks(&call)?;
             let different = [unmatched(&theirs, &ours), unmatched(&ours, &theirs)];
             let mut all = different.iter().flatten();
@@ -301,7 +298,7 @@ impl<'v, 'p> Reader<'v, 'p> {
                     let branch = call.and_then(|it| combination.branch(template, it.argument));
                     self.add_port(template, branch.unwrap_or(port), list);
                 }
-                None => match direct_connection(self.vnf, template, node, &self.shared) {
+                None => match direct_connection(self.vnf, template, node, &self.passing) {
                     Some(known) => list.known.push(known),
                     None => list.single.push(self.described(template, node)),
                 },
@@ -317,7 +314,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     fn add_port(&mut self, template: &'p Template, port: Node<'p>, list: &mut Connections<'v>) {
         let mut connections = self.vnf.targets_of(template, &[port]).into_iter().map(|it| {
             let port = *self.ports.get(&it.key())?;
-            self.known.entry(it.key()).or_insert_with(|| connection(self.vnf, port, &self.shared)).clone()
+            self.known.entry(it.key()).or_insert_with(|| connection(self.vnf, port, &self.passing)).clone()
         });
         let first = connections.next().flatten();
         match first.filter(|first| connections.all(|it| it.as_ref() == Some(first))) {

@@ -7,7 +7,7 @@ use std::ops::Deref;
 
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::{FileId, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, ResourceType, Template};
-use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::values::target_at;
 use vnfcheck_vnf::{
@@ -224,6 +224,8 @@ struct Wanted<'p> {
     rename_conflicts: Parameters<'p>,
     /// The first parameter that will get each name, by its template.
     first: HashMap<(FileId, String), &'p str>,
+    /// The servers without a vm-type that use each parameter: their vm-types may differ.
+    of_unknown_type: HashMap<(FileId, &'p str), IndexSet<&'p str>>,
 }
 
 impl<'p> Wanted<'p> {
@@ -241,6 +243,10 @@ impl<'p> Wanted<'p> {
                 let index =
                     server.expected_index().filter(|_| property == "name" && cardinality == Cardinality::One);
                 let own = (server.expected_vm_type(), index);
+                if server.vm_type().is_none() {
+                    let servers = wanted.of_unknown_type.entry((file, name)).or_default();
+                    servers.insert(server.defined.resource.id());
+                }
                 let first = asked.entry((file, name)).or_insert_with(|| own.clone());
                 let differ = first.0.zip(own.0).is_some_and(|(first, own)| first != own);
                 if differ || first.1.as_ref().zip(own.1.as_ref()).is_some_and(|(first, own)| first != own) {
@@ -260,6 +266,18 @@ impl<'p> Wanted<'p> {
             }
         }
         wanted
+    }
+
+    /// Returns the continuation of a help that gives one name to a parameter of several servers without a vm-type.
+    fn unless_types_differ(&self, file: FileId, name: &str) -> String {
+        let servers = self.of_unknown_type.get(&(file, name)).filter(|it| it.len() > 1);
+        let Some(servers) = servers else { return String::new() };
+        let shown: Vec<&str> = servers.iter().copied().take(words::MOST_LISTED).collect();
+        let listed = match shown.as_slice() {
+            [_, _] => words::all_of(&shown),
+            shown => words::listed_shortly(shown, servers.len()),
+        };
+        format!(", or use one parameter for each vm-type if {listed} have different vm-types")
     }
 
     /// Returns `true` if another parameter already gets the required name: one of the two must be removed.
@@ -324,7 +342,7 @@ fn check_parameter_name<'p>(
             list.map_or_else(|| words::call_one_for_each(name, ""), |it| words::take_passed_element(&it)),
         );
     } else {
-        let help = words::rename_parameter(cx, template, used, &expected);
+        let help = rename_or_list(cx, wanted, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
         if !used.is_of_no_list(template) {
             finding.fix(fixes::rename_parameter(cx, template, name, &expected));
@@ -334,6 +352,19 @@ fn check_parameter_name<'p>(
         }
     }
     false
+}
+
+/// Returns the help for a misnamed parameter of servers. R-663631 requires a list for the names of several servers.
+fn rename_or_list<'p>(
+    cx: &Context<'p>,
+    wanted: &Wanted<'p>,
+    template: &'p Template,
+    used: ParamRef<'p>,
+    expected: &str,
+) -> String {
+    let of_list = source::element_for_calls(cx, template, used.name(), expected);
+    let help = of_list.unwrap_or_else(|| words::rename_parameter(cx, template, used, expected));
+    help + &wanted.unless_types_differ(template.file(), used.name())
 }
 
 /// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or that of its new

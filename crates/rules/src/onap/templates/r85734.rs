@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{
-    Call, Definition, Entry, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource,
-    ResourceType, Source, Target, Template, get_param_name,
+    Call, Definition, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource, ResourceType,
+    Source, Target, Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::name_refs::NameRef;
@@ -18,6 +18,7 @@ use vnfcheck_vnf::{Callers, ParamRef};
 use crate::fixes;
 use crate::names::ends_in_template_extension;
 use crate::onap::aspects::environment::is_blank;
+use crate::onap::aspects::mappings::mappings;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
 use vnfcheck_check::{Context, Findings, Rule, is_known_type, rule};
@@ -306,16 +307,8 @@ fn is_subject(type_name: &str) -> bool {
 /// Returns the types that an environment of the package maps to a template, in a file of any name: `name` is a parameter
 /// of that template.
 pub(crate) fn mapped_to_templates(package: &Package) -> HashSet<&str> {
-    let misnamed = package.misnamed_environments().into_iter().filter_map(|it| it.content.root());
-    let misnamed = misnamed.filter_map(|it| it.entry(REGISTRY));
-    let registries = package.environments().filter_map(|it| it.section(REGISTRY)).chain(misnamed);
-    let mapped = registries.flat_map(|it| it.value.entries());
-    let is_template = |it: &Entry<'_>| it.value.is_scalar() && ends_in_template_extension(it.value.text());
-    mapped.filter(is_template).map(Entry::name).collect()
+    mappings(package).map(|it| it.entry.name()).collect()
 }
-
-/// The section of an environment that maps types.
-const REGISTRY: &str = "resource_registry";
 
 /// The origin of a name, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use vnfcheck_hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
 
-use super::{Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
+use super::{BYTES_OF_A_STEP, Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 use crate::resolve::property_behind;
 
 impl<'p> KnownValue<'p> {
@@ -178,20 +178,27 @@ impl<'p> Evaluation<'_, 'p> {
         let no_item = || vec![Err(Unknown { at, reason: Reason::NoItem(step.text()) })];
         let position = || key.parse().ok();
         match value.content {
-            Content::Written(node) => {
+            Content::Written(node) if !node.is_scalar() => {
                 let part =
                     if node.is_mapping() { node.get(key) } else { position().and_then(|it| node.item(it)) };
-                match part {
-                    Some(part) => self.values(value.scope, part),
-                    None if node.is_scalar() => vec![Err(Unknown { at, reason: Reason::Part })],
-                    None => no_item(),
-                }
+                part.map_or_else(no_item, |part| self.values(value.scope, part))
             }
             Content::List(items) => match position().and_then(|it: usize| items.into_iter().nth(it)) {
                 Some(item) => vec![Ok(item)],
                 None => no_item(),
             },
-            Content::Text(_) => vec![Err(Unknown { at, reason: Reason::Part })],
+            // Heat selects a character of a string by its position.
+            Content::Written(_) | Content::Text(_) => {
+                let text = value.text().unwrap_or_default();
+                if let Err(unknown) = self.take(text.len() / BYTES_OF_A_STEP, at) {
+                    return vec![Err(unknown)];
+                }
+                let Some(character) = position().and_then(|it| text.chars().nth(it)) else {
+                    return no_item();
+                };
+                let content = Content::Text(character.to_string().into());
+                vec![Ok(KnownValue { content, origin: value.origin, scope: value.scope })]
+            }
         }
     }
 }
