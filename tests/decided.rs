@@ -312,7 +312,7 @@ fn templates_with_a_parameter_of_one_name_are_on_the_networks_of_their_calls() {
 #[test]
 fn metadata_from_an_attribute_depends_on_the_parameters_of_the_resource() {
     let text = format!(
-        "{HEAD}parameters:\n  net: {{ type: string, description: d }}\n  other: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ p, device_id ] }} }} }}\n"
+        "{HEAD}parameters:\n  net: {{ type: string, description: d }}\n  other: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ p, show ] }} }} }}\n"
     );
     for id in ["R-72871", "R-80374"] {
         let check = |listed: &str| {
@@ -323,6 +323,24 @@ fn metadata_from_an_attribute_depends_on_the_parameters_of_the_resource() {
         };
         assert_eq!(check("other"), (Status::NotApplicable, vec![]), "{id}");
         assert_eq!(check("net"), (Status::Undecided, vec!["base.yaml:8".to_owned()]), "{id}");
+    }
+}
+
+#[test]
+fn metadata_from_a_string_is_no_map() {
+    for metadata in ["{ get_attr: [ p, device_id ] }", "{ get_resource: p }"] {
+        let text = format!(
+            "{HEAD}parameters:\n  net: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {metadata} }} }}\n"
+        );
+        let files = [("base.yaml", text.as_str()), ("base.env", "parameters: { net: a }\n")];
+        let messages = checked(&files, "R-71493").findings.into_iter().map(|it| it.message);
+        let why = "the metadata of server `fw_server_0` must be a mapping that contains `vf_module_id`";
+        assert_eq!(messages.collect::<Vec<_>>(), [why], "{metadata}");
+        let at = vec!["base.yaml:7".to_owned()];
+        assert_eq!(judged(&files, "R-71493"), (Status::Fail, at), "{metadata}");
+        for id in ["R-71493", "R-72871", "R-80374", "R-86476"] {
+            assert_eq!(lines(&undecided(&files, id)), [""; 0], "{metadata} {id}");
+        }
     }
 }
 
@@ -364,4 +382,165 @@ fn a_function_without_a_declared_parameter_sets_the_value_of_a_call() {
     assert_eq!(joined("b"), (Status::Fail, line(), vec![fixed.to_owned()]));
     assert_eq!(joined("{ get_param: x }"), (Status::Undecided, line(), vec![]));
     assert_eq!(check(pseudo), (Status::Pass, vec![], vec![]));
+}
+
+/// Returns a template with a server whose property depends on the parameter `kind`, which calls pass.
+fn server_of_calls(property: &str, value: &str) -> String {
+    let attached = "  v: { type: OS::Cinder::Volume, properties: { size: { get_param: kind } } }\n  w: { type: OS::Cinder::VolumeAttachment, properties: { volume_id: { get_resource: v }, instance_uuid: { get_resource: fw_server_0 } } }\n";
+    let (property, attached) = match property {
+        "volumes" => (String::new(), attached),
+        _ => (format!("{property}: {value}"), ""),
+    };
+    format!(
+        "{HEAD}parameters: {{ kind: {{ type: string }} }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ {property} }} }}\n{attached}"
+    )
+}
+
+/// Returns a template with a call of each file that passes `kind`.
+fn calls(of: &[(&str, &str)]) -> String {
+    let call = |(at, (file, kind)): (usize, &(&str, &str))| {
+        format!("  call_{at}: {{ type: {file}, properties: {{ kind: {kind} }} }}\n")
+    };
+    format!("{HEAD}resources:\n{}", of.iter().enumerate().map(call).collect::<Vec<_>>().concat())
+}
+
+#[test]
+fn servers_of_two_templates_have_the_values_of_their_calls() {
+    let kind = "{ get_param: kind }";
+    for property in ["flavor", "image", "volumes"] {
+        let nested = server_of_calls(property, kind);
+        let check = |base: &[(&str, &str)], between: &[(&str, &str)]| {
+            let (base, between) = (calls(base), calls(between));
+            let files = [
+                ("base.yaml", base.as_str()),
+                ("base.env", "parameters: { known: a, same: a }\n"),
+                ("between.yaml", between.as_str()),
+                ("one.yaml", nested.as_str()),
+                ("two.yaml", nested.as_str()),
+            ];
+            judged(&files, "R-01455")
+        };
+        let of = |first: &str, second: &str| check(&[("one.yaml", first), ("two.yaml", second)], &[]);
+        let failed = || (Status::Fail, vec!["two.yaml:5".to_owned()]);
+        let passed = || (Status::Pass, vec![]);
+        assert_eq!(of("a", "a"), passed(), "{property}");
+        assert_eq!(of("a", "b"), failed(), "{property}");
+        assert_eq!(of("{ get_param: x }", "{ get_param: x }"), passed(), "{property}");
+        assert_eq!(of("{ get_param: x }", "{ get_param: y }"), failed(), "{property}");
+        assert_eq!(of("{ get_param: known }", "{ get_param: same }"), passed(), "{property}");
+        let through =
+            |passed: &str| check(&[("one.yaml", "a"), ("between.yaml", passed)], &[("two.yaml", kind)]);
+        assert_eq!((through("a"), through("b")), (passed(), failed()), "{property}");
+    }
+    // A function of different values may have equal results.
+    let joined = server_of_calls("flavor", "{ list_join: ['.', [ m1, { get_param: kind } ]] }");
+    let check = |second: &str| {
+        let base = calls(&[("one.yaml", "a"), ("two.yaml", second)]);
+        let files = [("base.yaml", base.as_str()), ("one.yaml", &joined), ("two.yaml", &joined)];
+        let open = undecided(&files, "R-01455").into_iter().map(|(line, _)| line);
+        (judged(&files, "R-01455").0, open.collect::<Vec<_>>())
+    };
+    assert_eq!(check("a"), (Status::Pass, vec![]));
+    assert_eq!(check("b"), (Status::Undecided, vec!["two.yaml:5".to_owned()]));
+}
+
+#[test]
+fn all_calls_of_a_template_pass_the_same_values_for_its_server() {
+    let kind = "{ get_param: kind }";
+    for (property, values, same) in [
+        ("flavor", "flavors", "the same flavor"),
+        ("image", "images", "the same image"),
+        ("volumes", "volumes", "volumes of the same sizes and types"),
+    ] {
+        let nested = server_of_calls(property, kind);
+        let between = calls(&[("n.yaml", kind)]);
+        let check = |base: &str, with_between: bool| {
+            let mut files = vec![("base.yaml", base), ("n.yaml", nested.as_str())];
+            files.extend(with_between.then_some(("between.yaml", between.as_str())));
+            let found = checked(&files, "R-01455");
+            let failed = found.findings.into_iter();
+            let failed = failed.map(|it| (it.primary.range.start.line, it.message, it.help));
+            let open = found.undecided.into_iter();
+            let open = open.map(|it| (it.location.range.start.line, it.message, it.help));
+            failed.chain(open).collect::<Vec<_>>()
+        };
+        let of = |file: &str, first: &str, second: &str| {
+            check(&calls(&[(file, first), (file, second)]), file == "between.yaml")
+        };
+        let help = format!("pass {same} in every call, or call a separate template with a different vm-type");
+        let server = "server `fw_server_0` of the vm-type `fw` has";
+        let failed = |template: &str| {
+            let message = format!("{server} different {values} in two calls of {template}");
+            [(5, message, Some(help.clone()))]
+        };
+        let none: [(u32, String, Option<String>); 0] = [];
+        assert_eq!(of("n.yaml", "a", "a"), none, "{property}");
+        assert_eq!(of("n.yaml", "a", "b"), failed("its template"), "{property}");
+        assert_eq!(of("between.yaml", "a", "a"), none, "{property}");
+        assert_eq!(of("between.yaml", "a", "b"), failed("`between.yaml`"), "{property}");
+        let joined = |of: &str| format!("{{ list_join: ['', [ {of} ]] }}");
+        let why = format!("the files do not show whether {server} {same} in two calls of its template");
+        assert_eq!(of("n.yaml", &joined("a"), &joined("b")), [(5, why, Some(help.clone()))], "{property}");
+        // More calls than a package usually has.
+        let mut many = vec![("n.yaml", "a"); 40];
+        many.push(("n.yaml", "b"));
+        assert_eq!(check(&calls(&many), false), failed("its template"), "{property}");
+    }
+}
+
+#[test]
+fn limits_of_compared_calls_are_the_reason() {
+    let nested = server_of_calls("flavor", "{ get_param: kind }");
+    let check = |files: &[(&str, &str)]| {
+        let found = checked(files, "R-01455");
+        let place = |file: &str, line: u32| format!("{file}:{line}");
+        let open = found.undecided.into_iter();
+        let open = open.map(|it| (place(&it.location.file, it.location.range.start.line), it.message));
+        (found.status, open.collect::<Vec<_>>())
+    };
+    let base = calls(&[("n.yaml", "a"); 501]);
+    let (status, open) = check(&[("base.yaml", base.as_str()), ("n.yaml", nested.as_str())]);
+    let why = "more than 500 calls or arguments supply a parameter";
+    assert!(open.contains(&("base.yaml:504".to_owned(), why.to_owned())), "{open:?}");
+    assert_eq!(status, Status::Undecided);
+
+    let chain = |levels: usize| {
+        let mut files: Vec<(String, String)> = (0..levels)
+            .map(|level| {
+                let next =
+                    if level + 1 < levels { format!("n{}.yaml", level + 1) } else { "n.yaml".to_owned() };
+                (format!("n{level}.yaml"), calls(&[(next.as_str(), "{ get_param: kind }")]))
+            })
+            .collect();
+        let server = "  fw_server_1: { type: OS::Nova::Server, properties: { flavor: a } }\n";
+        files.push(("base.yaml".to_owned(), calls(&[("n0.yaml", "a")]) + server));
+        files.push(("n.yaml".to_owned(), nested.clone()));
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        check(&files)
+    };
+    assert_eq!(chain(12), (Status::Pass, vec![]));
+    let (status, open) = chain(33);
+    let why = "calls pass a value through more than 32 levels of templates";
+    assert_eq!(status, Status::Undecided);
+    assert!(open.iter().any(|(_, it)| it == why), "{open:?}");
+}
+
+#[test]
+fn networks_that_depend_on_many_conditions_are_undecided_with_the_limit() {
+    let check = |conditions: usize| {
+        let entry = |at: usize| format!("{{ if: [ c{at}, {{ network: a }}, {{ network: b }} ] }}");
+        let entries = (0..conditions).map(entry).collect::<Vec<_>>().join(", ");
+        let text = format!(
+            "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ networks: [ {{ network: a }} ] }} }}\n  fw_server_1: {{ type: OS::Nova::Server, properties: {{ networks: [ {entries} ] }} }}\n"
+        );
+        let found = checked(&[("base.yaml", text.as_str())], "R-01455").undecided.into_iter();
+        found
+            .map(|it| (it.location.range.start.line, it.message, it.help.unwrap_or_default()))
+            .collect::<Vec<_>>()
+    };
+    let why = "the files do not show whether servers `fw_server_1` and `fw_server_0` of the vm-type `fw` have the same networks: the networks depend on more than 3 conditions";
+    let help =
+        "let the networks depend on at most 3 conditions, or give one of the servers a different vm-type";
+    assert_eq!(check(4), [(5, why.to_owned(), help.to_owned())]);
+    assert!(check(3).iter().all(|(_, why, _)| !why.contains("conditions")));
 }

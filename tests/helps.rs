@@ -1495,7 +1495,7 @@ fn the_help_for_a_missing_environment_names_its_parameters() {
     let files =
         [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("inc.yaml", module.as_str())];
     let found = reported(&files, "R-81725");
-    let help = "add `inc.env` with values for `fw_image_name`, `b`, `c` and 1 more";
+    let help = "add `inc.env` with values for `fw_image_name`, `b`, `c`, `f`, and move the default of `e` to the file";
     assert_eq!(found.iter().map(|it| (&*it.0, &*it.1)).collect::<Vec<_>>(), [("inc.yaml:1:1", help)]);
     let found = reported(&files[..1], "R-38474");
     let help = "add `base.env` with `parameters: {}`";
@@ -1541,6 +1541,30 @@ fn the_id_of_a_port_without_its_role_gets_the_prescribed_form() {
                 fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: vm_port } }] } }\n";
     let help = "rename the resource to `fw_0_oam_port_0`, and update all references";
     assert_eq!(helps_of("base.yaml", text, "R-11168"), [format!("base.yaml:4:3 {help}")]);
+}
+
+/// Different ports get different IDs, even if no server determines the vm-type.
+#[test]
+fn the_id_of_a_port_without_a_server_is_complete_up_to_the_vm_type() {
+    let port = |id: &str| {
+        format!(
+            "  {id}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
+        )
+    };
+    let server =
+        "  fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name } } }\n";
+    let rename = |line: u32, to: &str| {
+        format!("base.yaml:{line} rename the resource to {to}, and update all references")
+    };
+    for (server, first, second) in [
+        ("", "`{vm-type}_0_oam_port_0`", "`{vm-type}_0_oam_port_1`"),
+        (server, "`fw_0_oam_port_0`", "`fw_0_oam_port_1`"),
+    ] {
+        let base = format!("{HEAD}resources:\n{}{}{server}", port("a"), port("b"));
+        let end = if server.is_empty() { " with the vm-type that the resource serves" } else { "" };
+        let expected = [rename(4, &format!("{first}{end}")), rename(5, &format!("{second}{end}"))];
+        assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-11168"), expected);
+    }
 }
 
 #[test]
@@ -2064,7 +2088,9 @@ fn the_maps_in_the_calls_get_a_metadata_key() {
     let environment = "parameters: { metadata: { role: a } }\n";
     assert_eq!(
         helps_by_line(&[("base.env", environment), ("base.yaml", &nested)], "R-71493"),
-        ["base.yaml:6 write the metadata as a literal map with `vf_module_id`"]
+        [
+            "base.yaml:6 write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id`"
+        ]
     );
 }
 
@@ -2084,7 +2110,7 @@ fn a_missing_environment_gets_the_defaults() {
     };
     for (names, help) in [
         (&["a"][..], "with the value of `a`, and remove the default"),
-        (&["a", "b", "c", "e"], "with the values of `a`, `b`, `c` and 1 more, and remove the defaults"),
+        (&["a", "b", "c", "e"], "with the values of `a`, `b`, `c`, `e`, and remove the defaults"),
         (&["vnf_id"], "with `parameters: {}`"),
     ] {
         let module = module(names);
@@ -2108,15 +2134,52 @@ fn a_new_file_name_contains_no_base() {
     ];
     let help = "rename the file to `my_data.yaml`, and update all references";
     let fix = "rename `my-database.yaml` to `my_data.yaml`";
-    let taken =
-        "rename the file to letters, digits and underscores without `base`, and update all references";
+    let other = "rename the file to `data_2.yaml`, and update all references";
+    let numbered = "rename `data-base.yaml` to `data_2.yaml`";
     assert_eq!(
         reported(&files, "R-87247"),
-        [line_of("data-base.yaml:1:1", taken, None), line_of("my-database.yaml:1:1", help, Some(fix))]
+        [
+            line_of("data-base.yaml:1:1", other, Some(numbered)),
+            line_of("my-database.yaml:1:1", help, Some(fix))
+        ]
     );
 }
 
-/// Heat selects a character of a string, so that the character decides the name.
+/// The new name makes the file neither a volume module nor a template with the name of a vm-type, and no other file has
+/// or gets the name.
+#[test]
+fn a_new_file_name_keeps_the_kind_of_the_file() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let base = format!("{HEAD}resources:\n  fw: {{ type: base_fw.yaml }}\n");
+    let nested = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_0 }} }}\n"
+    );
+    let files = [
+        ("a-b.yaml", module.as_str()),
+        ("a.b.env", "parameters: {}\n"),
+        ("a.b.yaml", module.as_str()),
+        ("base.yaml", base.as_str()),
+        ("base_fw.yaml", nested.as_str()),
+        ("fw-volume.yaml", module.as_str()),
+        ("lb.volume.yaml", module.as_str()),
+        ("lb_volume_module.yml", module.as_str()),
+    ];
+    assert_eq!(
+        helps_by_line(&files, "R-87247"),
+        [
+            "a-b.yaml:1 rename the file to `a_b.yaml`, and update all references",
+            "a.b.yaml:1 rename the file to `a_b_2.yaml`, rename `a.b.env` to match, and update all references",
+            "fw-volume.yaml:1 rename the file to `fw_volume_module.yaml`, and update all references",
+            "lb.volume.yaml:1 rename the file to `lb_volume_module_2.yaml`, and update all references",
+        ]
+    );
+    assert_eq!(
+        helps_by_line(&files, "R-76057"),
+        ["base_fw.yaml:1 rename the file to `nested_fw.yaml`, and update all references"]
+    );
+}
+
+/// Heat selects a character of a string, so that the character decides the name. Other steps select nothing.
 #[test]
 fn a_position_in_a_name_selects_a_character() {
     let of_step = |step: &str| {
@@ -2139,9 +2202,8 @@ fn a_position_in_a_name_selects_a_character() {
     };
     assert_eq!(of_step("0"), ["a base.yaml:4"]);
     assert_eq!(of_step("1"), ["a base.yaml:4", "b base.yaml:4"]);
-    let open = "base.yaml:5 select a position or key that the value contains";
-    assert_eq!(of_step("2"), ["a base.yaml:4", open]);
-    assert_eq!(of_step("x"), ["a base.yaml:4", open]);
+    assert_eq!(of_step("2"), ["a base.yaml:4"]);
+    assert_eq!(of_step("x"), ["a base.yaml:4"]);
 }
 
 /// R-48067 changes a role with a vm-type, so that the names on the network get the new role.
@@ -2343,4 +2405,345 @@ fn text_beside_the_entries_of_images_is_no_image() {
         helps_by_line(&files, "R-91125"),
         ["base.yaml:9 add `fw_image_name` with a value to `parameters` in `base.env`"]
     );
+}
+
+/// What refers to a forbidden resource must go or change with the resource.
+#[test]
+fn the_removal_of_a_forbidden_resource_names_its_uses() {
+    let more =
+        "  b: { type: OS::Heat::Value, properties: { value: { get_attr: [fip, id] } }, depends_on: fip }\n";
+    let base = |more: &str| {
+        format!(
+            "{HEAD}resources:\n  fip: {{ type: OS::Neutron::FloatingIP }}\n  \
+             fip_assoc:\n    type: OS::Neutron::FloatingIPAssociation\n    \
+             properties: {{ floatingip_id: {{ get_resource: fip }} }}\n{more}\
+             outputs:\n  ip: {{ value: {{ get_attr: [fip, floating_ip_address] }} }}\n"
+        )
+    };
+    let end = "connect the port to an external network";
+    for (more, uses) in [
+        (String::new(), "the resource `fip_assoc` (line 5) and the output `ip` (line 9)"),
+        (
+            more.to_owned(),
+            "the resource `fip_assoc` (line 5), the reference in `b` (line 8) and the output `ip` (line 10)",
+        ),
+        (
+            format!("{more}{}", more.replace("b:", "c:")),
+            "the resource `fip_assoc` (line 5), the reference in `b` (line 8), the reference in `c` (line 9) and 1 more",
+        ),
+    ] {
+        let base = base(&more);
+        let files = [("base.yaml", base.as_str())];
+        let help = format!("remove the resource, and what uses the resource: {uses}; {end}");
+        assert_eq!(helps_by_line(&files, "R-05257"), [format!("base.yaml:4 {help}")]);
+        let alone = format!("base.yaml:6 remove the resource; {end}");
+        assert_eq!(helps_by_line(&files, "R-76449"), [alone]);
+    }
+}
+
+/// Different values in the list of an interface name different networks.
+#[test]
+fn different_contrail_networks_get_different_names() {
+    let base = format!(
+        "{HEAD}parameters:\n  shared_network_id: {{ type: string, description: d }}\n  \
+         shared_network_id1: {{ type: string, description: d }}\n  \
+         shared_network_id2: {{ type: comma_delimited_list, description: d }}\n  \
+         shared2_net_fqdn: {{ type: string, description: d }}\n  \
+         one_net: {{ type: string, description: d }}\n  \
+         oam_net_fqdn: {{ type: string, description: d }}\n\
+         resources:\n  a:\n    type: OS::ContrailV2::VirtualMachineInterface\n    properties:\n      \
+         virtual_network_refs:\n        - {{ get_param: shared_network_id }}\n        \
+         - {{ get_param: shared_network_id1 }}\n        - {{ get_param: [shared_network_id2, 0] }}\n  \
+         fw_0_oam_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    properties:\n      \
+         virtual_network_refs:\n        - {{ get_param: one_net }}\n        - {{ get_param: oam_net_fqdn }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", base.as_str())], "R-02164"),
+        [
+            "base.yaml:15 rename the parameter to `shared_net_fqdn` in the whole template",
+            "base.yaml:16 rename the parameter to `shared1_net_fqdn` in the whole template",
+            "base.yaml:17 use `{get_param: shared2n2_net_fqdn}`, and declare the parameter",
+            "base.yaml:22 rename the parameter to `one_net_fqdn` in the whole template",
+        ]
+    );
+}
+
+/// The help names the name that another requirement prescribes with the new role of the network.
+#[test]
+fn the_parameter_of_a_misnamed_network_gets_a_complete_name() {
+    let base = format!(
+        "{HEAD}parameters:\n  vdbe_fabric_floating_ip: {{ type: string, description: d }}\nresources:\n  \
+         fabric_int_net: {{ type: OS::Neutron::Net }}\n  vdbe_fabr_0_port:\n    type: OS::Neutron::Port\n    \
+         properties:\n      network: {{ get_resource: fabric_int_net }}\n      \
+         mac_address: {{ get_param: vdbe_mac }}\n      \
+         allowed_address_pairs: [{{ ip_address: {{ get_param: vdbe_fabric_floating_ip }} }}]\n  \
+         vdbe_server_0:\n    type: OS::Nova::Server\n    properties:\n      \
+         flavor: {{ get_param: vdbe_flavor_name }}\n      \
+         networks: [{{ port: {{ get_resource: vdbe_fabr_0_port }} }}]\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let rename = "base.yaml:12 rename the parameter to `vdbe_int_fabric_floating_ip` in the whole template";
+    let mac = "base.yaml:11 rename the parameter to `vdbe_0_int_fabric_port_0_mac_address` in the whole template and where its value is set";
+    let mut helps = helps_by_line(&files, "R-84322");
+    helps.sort();
+    assert_eq!(helps, [mac, rename]);
+    assert_eq!(helps_by_line(&files, "R-717227"), [rename]);
+}
+
+#[test]
+fn the_parameters_of_two_subnets_get_different_names() {
+    let subnet = |index: u32| {
+        format!(
+            "  int_oam_subnet_{index}: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_resource: int_oam_network }}, cidr: {{ get_param: cidr_{index} }} }} }}\n"
+        )
+    };
+    let declared = |index: u32| format!("  cidr_{index}: {{ type: string, description: d }}\n");
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n{}{}",
+        declared(0),
+        declared(1),
+        subnet(0),
+        subnet(1)
+    );
+    let rename = |line: u32, to: &str| {
+        format!(
+            "base.yaml:{line} rename the parameter to `{to}` in the whole template and where its value is set"
+        )
+    };
+    assert_eq!(
+        helps_by_line(&[("base.yaml", base.as_str())], "R-84322"),
+        [rename(8, "int_oam_cidr"), rename(9, "int_oam_cidr_2")]
+    );
+}
+
+/// A parameter that a resource names without a declaration needs a value too (R-91125).
+#[test]
+fn an_undeclared_image_is_in_the_help_for_a_missing_environment() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d, default: small }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }} }} }}\n"
+    );
+    let help = "add `base.env` with values for `fw_image_name`, and move the default of `fw_flavor_name` to the file";
+    assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-86285"), [format!("base.yaml:1 {help}")]);
+}
+
+/// R-90279 removes an unused parameter, so that its default needs no place in an environment file.
+#[test]
+fn an_unused_parameter_with_a_default_is_removed() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\n  spare: {{ type: string, description: d, default: x }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+         n: {{ type: n.yaml, properties: {{ size: 1, spare: 2 }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d }}\n  spare: {{ type: number, description: d, default: 1 }}\nresources:\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n"
+    );
+    let helps = |environment: &str, id: &str| {
+        let files = [("base.env", environment), ("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+        helps_by_line(&files, id)
+    };
+    let of_nested = "n.yaml:5 remove the unused parameter and its values in the calls, or use the parameter and remove the default, and pass the value from every caller; nested templates have no environment file";
+    let of_base =
+        "base.yaml:5 remove the unused parameter, or use the parameter and move the value to `base.env`";
+    let without_entry = "parameters: { fw_flavor_name: a }\n";
+    assert_eq!(helps(without_entry, "R-90526"), [of_base, of_nested]);
+    assert_eq!(helps(without_entry, "R-26124"), [of_base]);
+    let entry = "base.yaml:5 remove the unused parameter and its entry in `base.env`, or use the parameter and remove the default: `base.env` sets the value";
+    let with_entry = "parameters: { fw_flavor_name: a, spare: b }\n";
+    assert_eq!(helps(with_entry, "R-90526"), [entry, of_nested]);
+}
+
+/// No environment file may list a value that ONAP supplies at deployment (R-20856, R-39841, R-22838, R-59568).
+#[test]
+fn the_entry_of_a_parameter_that_onap_supplies_is_removed() {
+    let names = ["my_id", "address", "oam_net_id", "title", "zone", "fw_flavor_name"];
+    let declared = names.map(|name| format!("  {name}: {{ type: string, description: d }}\n")).concat();
+    let base = format!(
+        "{HEAD}parameters:\n{declared}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      \
+         flavor: {{ get_param: fw_flavor_name }}\n      name: {{ get_param: title }}\n      availability_zone: {{ get_param: zone }}\n      \
+         metadata: {{ vnf_id: {{ get_param: my_id }} }}\n      networks: [ {{ port: {{ get_resource: fw_0_oam_port_0 }} }} ]\n  \
+         fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      \
+         fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
+    );
+    let environment = "parameters: { my_id: a, address: 10.0.0.1, title: a, zone: a, fw_flavor_name: a }\n";
+    let files = [("base.env", environment), ("base.yaml", base.as_str())];
+    for (id, line, name, to) in [
+        ("R-07507", 17, "my_id", "vnf_id"),
+        ("R-40971", 23, "address", "fw_oam_ip_0"),
+        ("R-54171", 15, "title", "fw_name_0"),
+        ("R-98450", 16, "zone", "availability_zone_0"),
+    ] {
+        let help = format!(
+            "base.yaml:{line} rename the parameter to `{to}` in the whole template, and remove `{name}` from `base.env`"
+        );
+        assert_eq!(helps_by_line(&files, id), [help], "{id}");
+    }
+}
+
+/// A nested template receives the parameter from a module, whose environment file must not list the new name either.
+#[test]
+fn the_entry_in_the_environment_of_a_caller_is_renamed_or_removed() {
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\n  own: {{ type: string, description: d }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: size }}, metadata: {{ vnf_id: {{ get_param: own }} }} }} }}\n"
+    );
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\n  own: {{ type: string, description: d }}\nresources:\n  \
+         n: {{ type: n.yaml, properties: {{ size: {{ get_param: size }}, own: {{ get_param: own }} }} }}\n"
+    );
+    let files = [
+        ("base.env", "parameters: { size: a, own: b }\n"),
+        ("base.yaml", base.as_str()),
+        ("n.yaml", nested.as_str()),
+    ];
+    let places = "in the whole template and in the calls that pass the value, and also in `base.yaml`";
+    assert_eq!(
+        helps_by_line(&files, "R-45188"),
+        [format!("n.yaml:7 rename the parameter to `fw_flavor_name` {places}, `base.env`")]
+    );
+    assert_eq!(
+        helps_by_line(&files, "R-07507"),
+        [format!("n.yaml:7 rename the parameter to `vnf_id` {places}, and remove `own` from `base.env`")]
+    );
+}
+
+/// A caller passes one image to servers of two vm-types, which require different names (R-58670, R-708564).
+#[test]
+fn a_parameter_of_a_caller_for_two_vm_types_keeps_its_name() {
+    let nested = |vm_type: &str| {
+        format!(
+            "{HEAD}parameters:\n  image: {{ type: string, description: d }}\n  {vm_type}_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+             {vm_type}_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, image: {{ get_param: image }} }} }}\n"
+        )
+    };
+    let call = |vm_type: &str, name: &str| {
+        format!(
+            "  {vm_type}: {{ type: n{vm_type}.yaml, properties: {{ {vm_type}_flavor_name: a, {name}: {{ get_param: image }} }} }}\n"
+        )
+    };
+    let base = |calls: &str| {
+        format!("{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n{calls}")
+    };
+    let (fw, lb) = (nested("fw"), nested("lb"));
+    let shared = base(&(call("fw", "image") + &call("lb", "image")));
+    let files = [
+        ("base.env", "parameters: { image: a }\n"),
+        ("base.yaml", shared.as_str()),
+        ("nfw.yaml", fw.as_str()),
+        ("nlb.yaml", lb.as_str()),
+    ];
+    let help = |vm_type: &str| {
+        format!(
+            "rename the parameter to `{vm_type}_image_name` in the whole template; in `base.yaml`, declare and pass a parameter `{vm_type}_image_name` with a value in the environment file, because other resources read `image` too"
+        )
+    };
+    assert_eq!(
+        reported(&files, "R-58670"),
+        [line_of("nfw.yaml:7:115", &help("fw"), None), line_of("nlb.yaml:7:115", &help("lb"), None)]
+    );
+    // A new name for the nested parameter leads to no new name in the caller.
+    let renamed = base(&(call("fw", "fw_image_name") + &call("lb", "image")));
+    let own_fw = fw
+        .replace(" image: {", " fw_image_name: {")
+        .replace("get_param: image", "get_param: fw_image_name")
+        .replace(" fw_image_name: { get_param", " image: { get_param");
+    let files = [("base.yaml", renamed.as_str()), ("nfw.yaml", own_fw.as_str()), ("nlb.yaml", lb.as_str())];
+    let help = "declare and pass a parameter `fw_image_name` in `base.yaml`, because other resources read `image` too";
+    assert_eq!(helps_by_line(&files, "R-708564"), [format!("base.yaml:6 {help}")]);
+    // Servers of one vm-type agree.
+    let same = nested("fw").replace("fw_server_0", "fw_server_1");
+    let one = base(
+        &(call("fw", "image")
+            + "  more: { type: more.yaml, properties: { fw_flavor_name: a, image: { get_param: image } } }\n"),
+    );
+    let files = [("base.yaml", one.as_str()), ("more.yaml", same.as_str()), ("nfw.yaml", fw.as_str())];
+    let fix = Some("rename parameter `image` to `fw_image_name`");
+    let help = "rename the parameter to `fw_image_name` in the whole template and in the calls that pass the value, and also in `base.yaml`";
+    assert_eq!(
+        reported(&files, "R-58670"),
+        [line_of("more.yaml:7:115", help, fix), line_of("nfw.yaml:7:115", help, fix)]
+    );
+}
+
+/// R-86182: the base module must return the network under the name of the parameter.
+#[test]
+fn the_help_for_an_internal_network_names_the_output_of_the_base_module() {
+    let module = format!(
+        "{HEAD}parameters:\n  ctl_network: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_int_ctl_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: ctl_network }} }} }}\n"
+    );
+    let output =
+        |name: &str| format!("outputs:\n  {name}: {{ value: {{ get_resource: int_ctl_network }} }}\n");
+    let network = "resources:\n  int_ctl_network: { type: OS::Neutron::Net }\n".to_owned();
+    for (base, supply) in [
+        (
+            network.clone(),
+            "add the output `int_ctl_net_id` to `base.yaml` with the value `{get_resource: int_ctl_network}`",
+        ),
+        (
+            network.clone() + &output("net"),
+            "rename the output `net` of `base.yaml`, which returns the network, to `int_ctl_net_id` too",
+        ),
+        (network + &output("int_ctl_net_id"), "`int_ctl_net_id` is an output of `base.yaml`"),
+        (
+            "resources: {}\n".to_owned(),
+            "add the output `int_ctl_net_id`, which returns the internal network, to `base.yaml`",
+        ),
+    ] {
+        let base = format!("{HEAD}{base}");
+        let files = [("base.yaml", base.as_str()), ("fw.yaml", module.as_str())];
+        let rename = "rename the parameter to `int_ctl_net_id` in the whole template";
+        assert_eq!(helps_by_line(&files, "R-86182"), [format!("fw.yaml:6 {rename}; {supply}")]);
+    }
+}
+
+/// Message and help name the same new names on a network whose role must change, and a name that is right then stays.
+#[test]
+fn messages_contain_the_new_role() {
+    let base = |id: &str| {
+        format!(
+            "{HEAD}parameters:\n  addr: {{ type: string, description: d }}\nresources:\n  \
+             vlb_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: vlb_flavor_name }}, networks: [{{ port: {{ get_resource: {id} }} }}] }} }}\n  \
+             {id}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: vlb_private_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: addr }} }}] }} }}\n"
+        )
+    };
+    let message = |base: &str, id: &str| {
+        let requirement = checked(&[("base.yaml", base)]).into_iter().find(|it| it.id == id).unwrap();
+        let messages = requirement.findings.iter().map(|it| it.message.clone());
+        messages.collect::<Vec<_>>().join("; ")
+    };
+    let port = base("vlb_0_oam_port_0");
+    let start = "port `vlb_0_oam_port_0` on the external network of role `vlb_private`";
+    assert_eq!(message(&port, "R-20453"), format!("{start} is not named `vlb_0_private_port_0`"));
+    assert!(message(&port, "R-40971").ends_with(", expected `vlb_private_ip_0`"));
+    let port = base("vlb_0_private_port_0");
+    let start = "port `vlb_0_private_port_0` on the external network of role `vlb_private`";
+    assert_eq!(
+        message(&port, "R-20453"),
+        format!("{start} is named for the network-role `private` instead of `vlb_private`")
+    );
+    let help = "rename the network-role `vlb_private` to `private` in all names (R-48067)";
+    assert_eq!(helps_by_line(&[("base.yaml", port.as_str())], "R-20453"), [format!("base.yaml:7 {help}")]);
+}
+
+/// A mapping of an environment does not keep the client from loading a missing template.
+#[test]
+fn the_help_for_a_missing_template_names_its_mapping() {
+    let base = format!("{HEAD}resources:\n  one: {{ type: firewall_nested.yaml }}\n");
+    for (mapping, expected) in [
+        (
+            "firewall_nested.yaml: OS::Heat::None",
+            "add the file, or use a type without the extension here and in line 3 of `base.env`, which maps `firewall_nested.yaml` to `OS::Heat::None`",
+        ),
+        (
+            "My::Firewall: firewall_nested.yaml",
+            "add the file, or correct its name; line 3 of `base.env` maps `My::Firewall` to the same name",
+        ),
+    ] {
+        let environment = format!("parameters: {{}}\nresource_registry:\n  {mapping}\n");
+        let files = [("base.env", environment.as_str()), ("base.yaml", base.as_str())];
+        let helps = helps_by_line(&files, "R-92635");
+        assert!(helps.contains(&format!("base.yaml:4 {expected}")), "{helps:?}");
+    }
 }

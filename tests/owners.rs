@@ -218,8 +218,62 @@ fn two_networks_of_the_template_differ() {
         assert_eq!(undecided(&group(""), id), [], "{id}");
         assert_eq!(failures(&group(""), id), [], "{id}");
     }
-    let why = "the vm-types of `group` are unknown: the vm-type of server `manager` is unknown";
-    assert_eq!(undecided(&group(", condition: is_one"), "R-98138"), [(9, why.to_owned())]);
+    let why = "the networks of `group` are unknown: the network-role of `manager_port` is unknown";
+    assert_eq!(undecided(&group(", condition: is_one"), "R-98138"), [(6, why.to_owned())]);
+}
+
+/// The ID of a resource on one network contains the role for any number of vm-types.
+#[test]
+fn an_unknown_vm_type_leaves_no_network_open() {
+    let of = |id: &str, first: &str, second: &str| {
+        let port = |name: &str, network: &str| {
+            let port = format!(
+                "  {name}_port:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: {network} }}, security_groups: [ {{ get_resource: {id} }} ] }}\n"
+            );
+            port + &server(name, &format!("networks: [ {{ port: {{ get_resource: {name}_port }} }} ]"))
+        };
+        format!("  {id}: {{ type: OS::Neutron::SecurityGroup }}\n") + &port("s", first) + &port("t", second)
+    };
+    for (id, network, role, kind) in
+        [("R-98138", "int_ctrl_net_id", "int_ctrl", "internal"), ("R-96482", "oam_net_id", "oam", "external")]
+    {
+        let bad = of("group", network, network);
+        let why = format!("the ID of `group` does not contain `{role}`, the role of its {kind} network");
+        assert_eq!(failures(&bad, id), [(4, why)], "{id}");
+        let good = of(&format!("{role}_group"), network, network);
+        assert_eq!(failures(&good, id), [], "{id}");
+        for resources in [&bad, &good] {
+            assert_eq!(undecided(resources, id), [], "{id}");
+        }
+    }
+    // A second network would make the requirement not applicable.
+    let named = of("oam_group", "oam_net_id", "other");
+    assert_eq!(undecided(&named, "R-96482"), []);
+    assert_eq!(failures(&named, "R-96482"), []);
+    let open = of("group", "oam_net_id", "other");
+    let why = "the networks of `group` are unknown: the network-role of `t_port` is unknown";
+    assert_eq!(undecided(&open, "R-96482"), [(9, why.to_owned())]);
+}
+
+/// The servers decide, not their vm-types.
+#[test]
+fn a_key_pair_of_all_servers_has_one_form_in_any_vnf() {
+    let of = |id: &str, other: &str| {
+        let key = format!("key_name: {{ get_resource: {id} }}");
+        format!("  {id}: {{ type: OS::Nova::KeyPair }}\n") + &server("s", &key) + &server("t", &key) + other
+    };
+    let bad = "key pair `my_key` is not named `{vnf-type}_keypair`";
+    assert_eq!(failures(&of("my_key", ""), "R-65516"), [(4, bad.to_owned())]);
+    assert_eq!(undecided(&of("my_key", ""), "R-65516"), []);
+    // The form for a single vm-type.
+    let why = "the vm-types of `any_keypair_0` are unknown: the vm-type of server `s` is unknown";
+    assert_eq!(failures(&of("any_keypair_0", ""), "R-65516"), []);
+    assert_eq!(undecided(&of("any_keypair_0", ""), "R-65516"), [(5, why.to_owned())]);
+    for id in ["my_key", "any_keypair_0"] {
+        let of_two = of(id, &server("u", "key_name: x"));
+        assert_eq!(failures(&of_two, "R-65516"), [], "{id}");
+        assert_eq!(undecided(&of_two, "R-65516"), [], "{id}");
+    }
 }
 
 #[test]

@@ -159,11 +159,15 @@ fn a_key_pair_from_a_function_is_undecided() {
     let of_unknown = "the vm-types of `my_key` are unknown";
     for (id, what) in [
         ("R-24997", of_unknown),
-        ("R-65516", of_unknown),
         ("R-54517", "it is unknown whether the ID of `my_key` contains the vm-type of its servers"),
     ] {
         assert_eq!(undecided(&[("base.yaml", &of_two)], id), at_function(what), "{id}");
     }
+    // The other server has no key pair.
+    assert_eq!(undecided(&[("base.yaml", &of_two)], "R-65516"), []);
+    let key = "lb_flavor_name }, key_name: { list_join: ['', [{ get_resource: my_key }]] } }";
+    let of_both = of_two.replace("lb_flavor_name } }", key);
+    assert_eq!(undecided(&[("base.yaml", &of_both)], "R-65516"), at_function(of_unknown));
     // The ID contains neither vm-type of the VNF.
     assert_eq!(undecided(&[("base.yaml", &of_two)], "R-67793"), []);
     let named = of_two.replace("my_key", "lb_key");

@@ -70,7 +70,11 @@ fn metadata_from_a_parameter_asks_only_about_its_own_parameters() {
     let at = "base.yaml:11:17";
     assert_eq!(
         undecided(&[("base.yaml", &own)], "R-98374"),
-        subject(at, why, "write the metadata as a literal map with `vf_module_id`")
+        subject(
+            at,
+            why,
+            "write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id`"
+        )
     );
     // The help does not ask for a key that the metadata may omit.
     assert_eq!(
@@ -152,6 +156,10 @@ fn an_environment_of_another_name_is_renamed() {
         of_folder("resource_registry:\n  Own::Type: OS::Nova::Server\n"),
         subject("base.yaml:6:63", why, "add `base.env` with a value of `fw_image_name` under `parameters`")
     );
+    // The entry is required although the declaration has a default, which R-90526 forbids.
+    let with_default = text.replace("type: string", "type: string, default: x");
+    let help = "add `base.env` with the value of `fw_image_name` under `parameters`, and remove the default";
+    assert_eq!(undecided(&[("base.yaml", &with_default)], "R-91125").2, help);
 }
 
 /// A template that an environment maps to a type is nested, and has no environment file.
@@ -173,10 +181,10 @@ fn a_template_that_defines_a_type_gets_no_environment() {
 fn metadata_from_an_attribute_takes_no_constrained_parameter_without_one() {
     let module = |constraints: &str| {
         format!(
-            "{HEAD}parameters:\n  salt: {{ type: string, description: d{constraints} }}\nresources:\n  data: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: salt }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ data, value ] }} }} }}\n"
+            "{HEAD}parameters:\n  salt: {{ type: string, description: d{constraints} }}\nresources:\n  data: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: salt }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ data, show ] }} }} }}\n"
         )
     };
-    let why = "the metadata of server `fw_server_0` is `value` of `data`, which is only known at deployment";
+    let why = "the metadata of server `fw_server_0` is `show` of `data`, which is only known at deployment";
     let constrained = module(", constraints: [ { length: { max: 5 } } ]");
     for id in ["R-56183", "R-67597", "R-98374", "R-09811"] {
         assert_eq!(status(&[("base.yaml", &module(""))], id), Status::NotApplicable, "{id}");
@@ -407,10 +415,13 @@ fn a_port_that_does_not_exist_is_the_reason() {
 fn a_missing_resource_or_output_is_the_reason() {
     let module = |reference: &str| {
         format!(
-            "{HEAD}resources:\n  n: {{ type: n.yaml }}\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_attr: {reference} }} }} }}\n"
+            "{HEAD}resources:\n  n: {{ type: n.yaml }}\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_attr: {reference} }} }} }}\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: n.yaml }} }} }}\n"
         )
     };
     let nested = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::None }}\n");
+    let of_members = "the template of the members of `g` has no output `lost`";
+    let of_members =
+        (of_members, "correct the name, or add output `lost` to the template of the members of `g`");
     for (reference, reason, help) in [
         ("[ lost, name ]", "`lost` is not a resource of the template", "correct the resource ID `lost`"),
         (
@@ -418,6 +429,10 @@ fn a_missing_resource_or_output_is_the_reason() {
             "the template of `n` has no output `lost`",
             "correct the name, or add output `lost` to the template of `n`",
         ),
+        ("[ g, lost ]", of_members.0, of_members.1),
+        ("[ g, attributes, lost ]", of_members.0, of_members.1),
+        ("[ g, resource.0.lost ]", of_members.0, of_members.1),
+        ("[ g, resource.0, lost ]", of_members.0, of_members.1),
     ] {
         let why = format!("the name of `net` is unknown: {reason}");
         let text = module(reference);
@@ -426,6 +441,71 @@ fn a_missing_resource_or_output_is_the_reason() {
             subject("base.yaml:5:54", &why, help)
         );
     }
+}
+
+#[test]
+fn a_missing_output_in_the_template_of_a_name_is_the_reason() {
+    let text = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {{ str_replace: {{ template: {{ get_attr: [ g, lost ] }}, params: {{ V: {{ get_param: vnf_name }} }} }} }} }} }}\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: n.yaml }} }} }}\n"
+    );
+    let nested = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::None }}\n");
+    let why = "whether the name of `net` contains `vnf_name` is unknown: the template of the members of `g` has no output `lost`";
+    let help = "correct the name, or add output `lost` to the template of the members of `g`";
+    assert_eq!(
+        undecided(&[("base.yaml", &text), ("n.yaml", &nested)], "R-85734"),
+        subject("base.yaml:6:54", why, help)
+    );
+}
+
+#[test]
+fn a_position_in_a_string_selects_at_most_one_character() {
+    let verdict = |name: &str| {
+        let text = format!(
+            "{HEAD}parameters:\n  p: {{ type: string, description: d }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: 'a#b' }} }}\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {name} }} }}\n"
+        );
+        let files = [("base.yaml", text.as_str()), ("base.env", "parameters: { p: 'c#d' }\n")];
+        assert_eq!(checked(&files, "R-84517").undecided.len(), 0, "{name}");
+        judged(&files, "R-84517")
+    };
+    let fails = |place: &str| (Status::Fail, vec![place.to_owned()]);
+    assert_eq!(verdict("{ get_param: [ p, 0 ] }"), (Status::Pass, vec![]));
+    assert_eq!(verdict("{ get_param: [ p, 1 ] }"), fails("base.env:1"));
+    assert_eq!(verdict("{ get_param: [ p, -2 ] }"), fails("base.env:1"));
+    // Heat returns an empty string for `get_param`, and null for `get_attr`.
+    for step in ["3", "-4", "x"] {
+        assert_eq!(verdict(&format!("{{ get_param: [ p, {step} ] }}")), (Status::Pass, vec![]), "{step}");
+    }
+    assert_eq!(verdict("{ get_attr: [ v, value, 0 ] }"), (Status::Pass, vec![]));
+    assert_eq!(verdict("{ get_attr: [ v, value, 1 ] }"), fails("base.yaml:6"));
+    let part = "{ str_replace: { template: x, params: { x: { get_attr: [ v, value, 9 ] } } } }";
+    assert_eq!(verdict(part), (Status::Pass, vec![]));
+    for step in ["3", "'1'", "x"] {
+        let null = verdict(&format!("{{ get_attr: [ v, value, {step} ] }}"));
+        assert_eq!(null, (Status::NotApplicable, vec![]), "{step}");
+    }
+}
+
+#[test]
+fn the_help_for_a_created_network_names_the_network() {
+    let nested = format!(
+        "{HEAD}parameters:\n  net: {{ type: string, description: d }}\n  group: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }}, security_groups: [ {{ get_param: group }} ] }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: port }} }} ] }} }}\n"
+    );
+    let call = |id: &str| {
+        format!(
+            "  {id}: {{ type: n.yaml, properties: {{ fw_flavor_name: {{ get_param: fw_flavor_name }}, net: {{ get_resource: private }}, group: {{ get_resource: group }} }} }}\n"
+        )
+    };
+    let text = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  group: {{ type: OS::Neutron::SecurityGroup }}\n  private: {{ type: OS::Neutron::Net }}\n{}{}",
+        call("one"),
+        call("two")
+    );
+    let why = "it is unknown whether the ID of `group` contains a vm-type or network-role: the network-role of `port` is unknown";
+    let help = "name network `private` after its network-role, such as `int_oam_network` for the role `oam`";
+    assert_eq!(
+        undecided(&[("base.yaml", &text), ("n.yaml", &nested)], "R-67793"),
+        subject("n.yaml:8:3", why, help)
+    );
 }
 
 #[test]
@@ -641,7 +721,7 @@ fn metadata_is_a_selected_part() {
     assert_eq!(judged(&[("base.env", environment), ("base.yaml", &text)], "R-37437"), fails);
     let text = module("", "{ get_param: [ md, { get_param: vnf_id } ] }");
     let why = "the metadata of server `fw_server_0` is the value of parameter `md` at the step that parameter `vnf_id` supplies, which is only known at deployment";
-    let help = "write the metadata as a literal map with `vnf_id`";
+    let help = "write the metadata as a map with `vnf_id: {get_param: vnf_id}`";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-37437"), subject("base.yaml:7:66", why, help));
 }
 

@@ -146,7 +146,9 @@ fn the_fix_log_contains_original_names() {
     assert!(!done.skipped.is_empty());
     for skipped in &done.skipped {
         assert_eq!(skipped.file, "my-vnf.yaml");
-        assert_eq!(skipped.why, "`net.a` also appears in plain data, which the rename would change");
+        let data = "{ get_attr: net.a, show }";
+        let why = format!("`net.a` also appears in the plain data `{data}`, which the rename would change");
+        assert_eq!(skipped.why, why);
     }
     // An added file is reported with its final name.
     let done = fixed_package(&[("vfw.yaml", &format!("{HEAD}resources: {{}}\n"))], true);

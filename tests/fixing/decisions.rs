@@ -612,6 +612,26 @@ fn a_network_that_may_go_can_get_a_subnet_instead() {
     assert!(reported(&[("base.yaml", after.as_str()), ENVIRONMENT], "R-16241").is_empty(), "{after}");
 }
 
+#[test]
+fn a_network_that_a_parameter_names_is_not_removed() {
+    const ID: &str = "repair/base.yaml/int_oam_network/subnet";
+    let text = with_port("fw_0_int_oam_port_0", "int_oam_net_id");
+    let text = format!("{text}  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    assert!(ids(&questions).contains(&ID), "{:?}", ids(&questions));
+    assert!(!ids(&questions).contains(&"remove/base.yaml/int_oam_network"), "{:?}", ids(&questions));
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["subnet", "keep"]);
+    let places: Vec<_> = question.places.iter().map(|it| (it.file.as_str(), it.line)).collect();
+    let line = 1 + text.lines().position(|it| it.starts_with("  int_oam_network:")).unwrap();
+    assert_eq!(places, [("base.yaml", u32::try_from(line).unwrap())]);
+    let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n"), "{after}");
+    assert!(reported(&[("base.yaml", after.as_str()), ENVIRONMENT], "R-16241").is_empty(), "{after}");
+}
+
 const POOL: &str = "parameters: { pool: public }\n";
 
 /// The name of the base module leads to the question about the value, and only an environment file with the value breaks
@@ -860,6 +880,24 @@ fn a_network_that_must_stay_gets_a_subnet() {
     assert!(after.contains("cidr: { get_param: int_oam_cidr }"), "{after}");
 }
 
+/// A call has no entries, so a value with the entry replaces the call.
+#[test]
+fn a_missing_entry_replaces_a_computed_value() {
+    const ID: &str = "repair/base.yaml/resources/trigger/properties/workflow/name";
+    let head = HEAD.replace("2013-05-23", "2016-10-14");
+    let text = format!(
+        "{head}resources:\n  work:\n    type: OS::Mistral::Workflow\n    \
+         properties: {{ type: direct, tasks: [{{ name: one, action: std.noop }}] }}\n  trigger:\n    \
+         type: OS::Mistral::CronTrigger\n    properties:\n      pattern: 1 0 * * *\n      \
+         workflow: {{ get_attr: [work, data] }}\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "name")]);
+    assert!(after.contains("workflow:\n        name: { get_param: trigger_name }\n"), "{after}");
+    assert!(after.contains("  trigger_name:\n    type: string\n"), "{after}");
+    assert!(reported(&[("base.yaml", after.as_str())], "R-92635").is_empty(), "{after}");
+}
+
 #[test]
 fn an_output_may_use_the_only_parameter() {
     const ID: &str = "repair/base.yaml/parameters/words";
@@ -923,6 +961,29 @@ fn a_parameter_replaces_a_fixed_external_network() {
     let after = text_of(&done.fixed.after, "base.yaml");
     assert!(after.contains("network: { get_param: oam_net_name }"), "{after}");
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// Two networks do not become one network.
+#[test]
+fn one_parameter_does_not_replace_different_networks() {
+    let text = with_port("fw_0_oam_port_0", "unused")
+        .replace("  unused: { type: string, description: d }\n", "")
+        .replace("{ get_param: unused }", "public")
+        .replace(
+            "{ get_resource: fw_0_oam_port_0 } }",
+            "{ get_resource: fw_0_oam_port_0 } }, { port: { get_resource: fw_0_oam_port_1 } }",
+        );
+    let other = "  fw_0_oam_port_1:\n    type: OS::Neutron::Port\n    properties:\n      network: private\n";
+    let text = format!("{text}{other}");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("network: public\n") && after.contains("network: private\n"), "{after}");
+    let same = text.replace("private", "public");
+    let files = [("base.yaml", same.as_str()), ENVIRONMENT];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(!after.contains("network: public"), "{after}");
 }
 
 #[test]

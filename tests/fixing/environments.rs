@@ -89,7 +89,13 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
     assert_eq!(
         reported,
         [
-            (1, Some("add `base.env` with values for `fw_image_name`"), false),
+            (
+                1,
+                Some(
+                    "add `base.env` with values for `fw_image_name`, and move the default of `fw_flavor_name` to the file"
+                ),
+                false
+            ),
             (4, Some("add `base.env` with the value, and remove the default"), false),
         ]
     );

@@ -209,7 +209,7 @@ fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     };
     let here = "rename the parameter to `fw_image_name` in the whole template and in the environment file";
     let (help, template, environment) = with(&more, "cirros");
-    assert_eq!(help, format!("{here}, and also in `more.yaml`"));
+    assert_eq!(help, format!("{here}, and also in `more.yaml`, `more.env`"));
     assert!(template.contains("user_data: { get_param: fw_image_name }"), "{template}");
     assert_eq!(environment, "parameters: { fw_image_name: cirros }\n");
     let (help, template, _) = with(&more, "ubuntu");

@@ -86,7 +86,17 @@ fn data_that_resembles_a_call_stays() {
     assert!(text.contains("  server:\n") && text.contains("{ get_attr: server, show }"), "{text}");
     let skipped: Vec<_> =
         done.skipped.iter().filter(|it| it.title.contains("`server`")).map(|it| it.why.as_str()).collect();
-    assert_eq!(skipped, ["`server` also appears in plain data, which the rename would change"]);
+    let why =
+        "`server` also appears in the plain data `{ get_attr: server, show }`, which the rename would change";
+    assert_eq!(skipped, [why]);
+    let block = base.replace(
+        "{ value: { get_attr: server, show } }",
+        "\n    value:\n      get_attr: server\n      show:",
+    );
+    let done = fixed_package(&[("base.yaml", &block), ("base.env", environment)], true);
+    let quoted =
+        "`server` also appears in the plain data `get_attr: server...`, which the rename would change";
+    assert!(done.skipped.iter().any(|it| it.why == quoted), "{:?}", done.skipped);
     // The same reference in a valid call is renamed.
     let done = fixed_package(
         &[("base.yaml", &base.replace("server, show", "[server, show]")), ("base.env", environment)],

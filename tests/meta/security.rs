@@ -84,6 +84,12 @@ fn documented_limits_of_commands_are_correct() {
             "at most 16 parameters with at most 16 values",
         ),
         ("crates/hot/src/unfollowed.rs", "Self::TypeLevels => 8,", "through 8 levels of templates"),
+        (
+            "crates/rules/src/onap/servers/server_networks.rs",
+            "MOST_CONDITIONS: usize = 3;",
+            "at most 3 conditions",
+        ),
+        ("crates/hot/src/unfollowed.rs", "Self::Levels => 32,", "through at most 32 levels of templates"),
         ("crates/rules/src/practice/scripts.rs", "MOST_BYTES: usize = 64 << 10;", "more than 65,536 bytes"),
         ("crates/decide/src/file.rs", "MOST_DECISIONS: usize = 2_000;", "2,000 decisions"),
         (

@@ -63,6 +63,9 @@ impl Default for CheckOptions {
 /// Function that proposes the new names of a package before a rule reads a name.
 pub type Propose = for<'p> fn(&Context<'p>, &mut Namer<'p>);
 
+/// Names that requirements prescribe, by the node with the current name.
+pub type PrescribedNames = HashMap<(FileId, NodeId), String>;
+
 /// A CSAR, and the options of its check.
 #[derive(Clone, Copy, Debug)]
 pub struct CsarCheck<'p> {
@@ -82,6 +85,7 @@ pub struct Context<'p> {
     heat: Once<Findings>,
     names: Once<Namer<'p>>,
     propose: OnceLock<Propose>,
+    prescribed: Once<PrescribedNames>,
     vnf: Analyses<'p>,
     onboarding: Once<Onboarding<'p>>,
     together: Memo<String, Findings>,
@@ -101,6 +105,7 @@ impl<'p> Context<'p> {
             heat: Once::default(),
             names: Once::default(),
             propose: OnceLock::new(),
+            prescribed: Once::default(),
             vnf: Analyses::new(package),
             onboarding: Once::default(),
             together: Memo::default(),
@@ -164,6 +169,12 @@ impl<'p> Context<'p> {
             }
             names
         })
+    }
+
+    /// Returns the names that requirements prescribe for misnamed parameters, found on first access. All callers must pass
+    /// the same `find`.
+    pub fn prescribed_names(&self, find: fn(&Self) -> PrescribedNames) -> &PrescribedNames {
+        self.prescribed.get_or_init(|| find(self))
     }
 
     /// Returns the findings of rules that are evaluated together, one entry per rule. They are computed on first

@@ -3,11 +3,11 @@
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::unfollowed::Unfollowed;
 use vnfcheck_hot::{FileId, Span};
-use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_maps::HashSet;
 use vnfcheck_yaml::work::cap;
 
 use crate::finding::{Finding, Place, Related, Undecided, shortened};
-use crate::shortlist::{Listed, Shortlist};
+use crate::shortlist::{Listed, Placed, Shortlist};
 
 /// Maximum number of listed findings per requirement and package, for failures and advice each; the others are
 /// counted.
@@ -311,13 +311,14 @@ impl Findings {
     }
 }
 
-/// Merges findings with the same place and message. Each further occurrence only adds related places.
+/// Merges findings with the same place and message. Each further occurrence only adds related places. The findings are
+/// sorted by file, span and message.
 fn merge_duplicates(findings: Vec<Finding>) -> Vec<Finding> {
-    let mut positions: HashMap<(Place, String), usize> = HashMap::default();
     let mut merged: Vec<Finding> = Vec::with_capacity(findings.len());
     for finding in findings {
-        let position = *positions.entry((finding.primary, finding.message.clone())).or_insert(merged.len());
-        match merged.get_mut(position) {
+        // Two nodes may have the same span.
+        let mut alike = merged.iter_mut().rev().take_while(|it| it.key() == finding.key());
+        match alike.find(|it| it.primary == finding.primary) {
             None => merged.push(finding),
             Some(first) => {
                 for Related { place, message } in finding.related {
@@ -332,6 +333,8 @@ fn merge_duplicates(findings: Vec<Finding>) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
+    use vnfcheck_hot::NodeId;
+
     use super::*;
 
     #[test]
@@ -345,6 +348,19 @@ mod tests {
         assert_eq!(outcome.examined, 3);
         let merged = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
         assert_eq!(merged.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+    }
+
+    #[test]
+    fn findings_of_different_nodes_with_one_span_stay_apart() {
+        let place = |node| Place { file: FileId(0), span: Span::new(1, 2), node: Some(NodeId(node)) };
+        let mut findings = Findings::default();
+        for (node, message) in [(3, "a"), (4, "a"), (3, "b"), (3, "a"), (4, "a")] {
+            findings.fail(place(node), message).related(place(9), "used here");
+        }
+        let merged = findings.finish().failures.items;
+        let merged = merged.iter().map(|it| (it.primary, it.message.as_str(), it.related.len()));
+        let [third, fourth] = [3, 4].map(place);
+        assert_eq!(merged.collect::<Vec<_>>(), [(third, "a", 2), (fourth, "a", 2), (third, "b", 1)]);
     }
 
     #[test]

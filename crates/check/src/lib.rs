@@ -20,7 +20,7 @@ mod variants;
 
 pub use change::Change;
 pub use consequences::{Consequence, Consequences, Relation};
-pub use context::{CheckOptions, Context, CsarCheck, Profile, Propose};
+pub use context::{CheckOptions, Context, CsarCheck, PrescribedNames, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, Undecided, shortened};
 pub use findings::{Findings, MOST_FINDINGS, RuleOutcome};
 pub use misspelled_types::is_known_type;

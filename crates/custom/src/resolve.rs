@@ -87,7 +87,7 @@ fn seen<'p>(at: Node<'p>, known: KnownValue<'p>) -> Seen<'p> {
     let (text, node) = match known.content {
         Content::Written(node) => (Cow::Borrowed(node.text()), Some(node)),
         Content::Text(text) => (text, None),
-        Content::List(_) => (Cow::Borrowed(""), None),
+        Content::List(_) | Content::Null => (Cow::Borrowed(""), None),
     };
     let origin = (known.origin != at).then(|| known.origin.into());
     Seen::new(text, node, at.into(), origin)

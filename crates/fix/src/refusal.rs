@@ -1,6 +1,10 @@
 //! Reasons why a fix is not offered.
 
+use vnfcheck_hot::Node;
 use vnfcheck_yaml::edit::Refused;
+
+/// Maximum number of bytes of quoted data, without the ellipsis.
+const LONGEST_DATA: usize = 80;
 
 /// Reason why a fix is not offered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,8 +19,13 @@ pub enum Refusal {
     #[error("`{0}` is not a readable template or environment file")]
     NotReadable(String),
     /// The name also appears in plain data that resembles a call; renaming would change the data.
-    #[error("`{0}` also appears in plain data, which the rename would change")]
-    InData(String),
+    #[error("`{name}` also appears in the plain data `{data}`, which the rename would change")]
+    InData {
+        /// The name.
+        name: String,
+        /// Start of the data, as written.
+        data: String,
+    },
     /// Templates call each other in a cycle.
     #[error("templates nest each other in a cycle")]
     Cycle,
@@ -75,6 +84,18 @@ pub enum Refusal {
     /// Two findings require different results.
     #[error("findings require different values of `{0}`")]
     Contradiction(String),
+}
+
+impl Refusal {
+    /// Returns the refusal to rename a name in plain data. The start of the data is quoted, because the lines of the file
+    /// may have changed.
+    pub(crate) fn in_data(name: &str, data: Node<'_>) -> Self {
+        let written = data.source().trim_end();
+        let line = written.lines().next().unwrap_or_default();
+        let start = line.get(..line.floor_char_boundary(LONGEST_DATA)).unwrap_or_default();
+        let ellipsis = if start.len() < written.len() { "..." } else { "" };
+        Self::InData { name: name.to_owned(), data: format!("{start}{ellipsis}") }
+    }
 }
 
 /// Reason why a part of a file may be lost or misplaced.

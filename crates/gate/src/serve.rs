@@ -35,7 +35,9 @@ use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::sign_in::SignIn;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, body, ids, pages, prove, proxies, retention, searches, starting, totals, vtp, webhooks};
+use crate::{
+    api, body, compression, ids, pages, prove, proxies, retention, searches, starting, totals, vtp, webhooks,
+};
 
 /// Time limit for a connection between two requests. Proxies keep connections for a minute.
 const IDLE_TIME: Duration = Duration::from_secs(75);
@@ -244,6 +246,8 @@ fn router(app: &Arc<App>) -> Router {
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             Problem::internal("a handler panicked").into_response()
         }))
+        .layer(compression::layer())
+        .layer(middleware::map_request(compression::keep_plain))
         .with_state(Arc::clone(app))
 }
 

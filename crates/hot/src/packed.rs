@@ -97,8 +97,7 @@ pub fn starts_packed(path: &str, head: &[u8]) -> bool {
 /// the bytes before the archive. `tail` is the end of a file with this length; only the last [`TAIL`] bytes matter.
 pub fn zip_directories(length: u64, tail: &[u8]) -> impl Iterator<Item = u64> {
     let start = length.saturating_sub(tail.len() as u64);
-    let records = tail.windows(ZIP_END.len()).enumerate().filter(|(_, window)| *window == ZIP_END);
-    let complete = records.map(|(at, _)| at).filter(move |at| {
+    let complete = memchr::memmem::find_iter(tail, ZIP_END).filter(move |at| {
         let comment = number(tail, at + 20, 2).and_then(|length| usize::try_from(length).ok());
         comment.is_some_and(|comment| at + ZIP_END_LENGTH + comment == tail.len())
     });

@@ -21,6 +21,8 @@ pub enum Limit {
     Sources,
     /// Number of modules that lead to one template.
     Modules,
+    /// Number of calls, one inside another, that pass a value of a server.
+    Levels,
     /// Number of parameters between the type of group members and its values.
     TypeParameters,
     /// Number of calls or values of one parameter that supplies the type of group members.
@@ -38,6 +40,7 @@ impl Limit {
             Self::Built => 64,
             Self::Sources => 500,
             Self::Modules => 256,
+            Self::Levels => 32,
             Self::TypeParameters | Self::TypeValues => 16,
             Self::TypeLevels => 8,
         }
@@ -55,6 +58,7 @@ impl fmt::Display for Limit {
             Self::Modules => {
                 write!(f, "more than {most} modules call a template, directly or through others")
             }
+            Self::Levels => write!(f, "calls pass a value through more than {most} levels of templates"),
             Self::TypeParameters => write!(f, "a type passes through more than {most} parameters"),
             Self::TypeValues => write!(f, "more than {most} calls or values supply a type"),
             Self::TypeLevels => write!(f, "parameters supply types on more than {most} levels of templates"),

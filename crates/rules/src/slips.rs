@@ -13,7 +13,12 @@ use crate::words;
 /// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
 /// of the function or the brackets around the arguments are missing, or the call is in quotes.
 pub(crate) fn advice(value: Node<'_>) -> Option<String> {
-    without_brackets(value).or_else(|| without_colon(value))
+    // Most values are calls, which are mappings with one entry.
+    match value.only_entry() {
+        Some(entry) => entry.value.is_null().then(|| without_colon(entry.key.text()))?,
+        None if value.is_scalar() => without_colon(value.text()),
+        None => without_brackets(value),
+    }
 }
 
 /// Returns the advice for a mapping such as `{ get_attr: fw_server_0, networks }`, whose further arguments are keys without
@@ -31,11 +36,8 @@ fn without_brackets(value: Node<'_>) -> Option<String> {
     Some(format!("write the arguments as a list: `{}: [{}]`", function.name(), shown(&arguments)))
 }
 
-fn without_colon(value: Node<'_>) -> Option<String> {
-    let text = match value.only_entry() {
-        Some(entry) => entry.value.is_null().then(|| entry.key.text())?,
-        None => value.is_scalar().then(|| value.text())?,
-    };
+/// Returns the advice for a string that starts with the name of a function.
+fn without_colon(text: &str) -> Option<String> {
     let (function, rest) = after_function(text)?;
     let rest = rest.trim_start_matches([' ', '\t']);
     let Some(behind) = rest.strip_prefix(':') else {

@@ -2,12 +2,15 @@
 
 use std::cell::RefCell;
 use std::fmt::Display;
+use std::iter;
 
+use vnfcheck_hot::unfollowed::Limit;
 use vnfcheck_hot::{Callee, File, FileId, FileKind, NestedCall, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
 pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
-use vnfcheck_vnf::{ParamRef, Vnf, metadata, parameters, servers, tokens};
+use vnfcheck_vnf::addresses::kind_by_name;
+use vnfcheck_vnf::{NetworkKind, ParamRef, metadata, networks, parameters, servers, tokens};
 
 use vnfcheck_check::{Context, Finding};
 
@@ -82,24 +85,6 @@ pub(crate) fn after_correcting(token: Option<impl Display>, help: impl Into<Stri
     }
 }
 
-/// Returns the help for a name with a network-role. A role that contains a vm-type gets a new role first (R-48067), and
-/// the names in the help then contain the new role.
-pub(crate) fn after_new_role(vnf: &Vnf<'_>, role: Option<&str>, help: impl Into<String>) -> String {
-    let help = help.into();
-    let new = role.and_then(|role| Some((role, vnf.new_role(role)?)));
-    let Some((role, new)) = new.filter(|(role, new)| new != role) else { return help };
-    let mut then = String::with_capacity(help.len());
-    let mut rest = help.as_str();
-    while let Some((before, after)) = rest.split_once(role) {
-        let is_letter = |it: char| it.is_alphanumeric();
-        let is_word = !before.ends_with(is_letter) && !after.starts_with(is_letter);
-        then.extend([before, if is_word { &*new } else { role }]);
-        rest = after;
-    }
-    then.push_str(rest);
-    format!("rename the network-role `{role}` to `{new}` first (R-48067); then {then}")
-}
-
 /// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name
 /// is in use, the template does not declare the misnamed parameter, or the value is an element of a parameter that is not
 /// a list, the help names the parameter to use instead.
@@ -108,6 +93,18 @@ pub(crate) fn rename_parameter<'p>(
     template: &'p Template,
     used: ParamRef<'p>,
     to: &str,
+) -> String {
+    let callers = SameName::of(cx.package(), template.file(), used.name(), |_| false);
+    rename_with_callers(cx, template, used, to, &callers)
+}
+
+/// Works like [`rename_parameter`] with the callers that rename or keep their parameter of the same name.
+pub(crate) fn rename_with_callers<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    used: ParamRef<'p>,
+    to: &str,
+    callers: &SameName<'p>,
 ) -> String {
     let package = cx.package();
     let can_be_renamed = template.parameter(to).is_none() && template.parameter(used.name()).is_some();
@@ -121,59 +118,202 @@ pub(crate) fn rename_parameter<'p>(
     {
         return take_passed_element(&list);
     }
-    let listed = |templates: &mut dyn Iterator<Item = &'p Template>| {
-        let files: Vec<&str> = templates.map(|it| base_name(package.path_of(it.file()))).collect();
-        let shown = files.get(..MOST_LISTED).unwrap_or(&files);
+    let listed = |files: &[&str]| {
+        let shown = files.get(..MOST_LISTED).unwrap_or(files);
         (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
     };
-    let mut help = format!("rename the parameter to `{to}` {}", places_of(package, template, name));
+    let file_of = |it: &&'p Template| base_name(package.path_of(it.file()));
+    let is_omitted = is_omitted(to);
+    let places = match places_of(package, template, name) {
+        Places::Environment if !is_omitted => " and in the environment file",
+        Places::Calls if !callers.keep_all(package, file, name) => " and in the calls that pass the value",
+        _ => "",
+    };
+    let mut help = format!("rename the parameter to `{to}` in the whole template{places}");
     // Nested templates keep the names of parameters (R-708564).
-    let mut others = callers_of_same_name(package, file, name);
-    others.extend(cx.vnf().sharing(template, name));
-    if let Some(others) = listed(&mut others.iter().copied()) {
-        help.extend([", and also in ", &others]);
+    let mut others = callers.renamed.clone();
+    if callers.kept.is_empty() {
+        others.extend(cx.vnf().sharing(template, name));
+    }
+    let environment_of = |it: &&'p Template| environment_with(package, it, name);
+    let files: Vec<&str> = others
+        .iter()
+        .flat_map(|it| iter::once(file_of(it)).chain(environment_of(it).filter(|_| !is_omitted)))
+        .collect();
+    if let Some(files) = listed(&files) {
+        help.extend([", and also in ", &files]);
     }
     let is_given =
         package.kind(file).is_module() || others.iter().any(|it| package.kind(it.file()).is_module());
     let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
-    if let Some(givers) = listed(&mut package.modules().filter(is_given_by)) {
+    let givers: Vec<&str> = package.modules().filter(is_given_by).map(|it| file_of(&it)).collect();
+    if let Some(givers) = listed(&givers) {
         help.extend([", and the output `", name, "` in ", &givers]);
     }
+    if is_omitted {
+        let all = iter::once(&template).chain(&others);
+        let environments: Vec<&str> = all.filter_map(environment_of).collect();
+        if let Some(environments) = listed(&environments) {
+            help.extend([", and remove `", name, "` from ", &environments]);
+        }
+    }
+    help.push_str(&callers.pass_another(package, name, to));
     help
 }
 
 /// Returns the help for a parameter of a template that needs a new name, with its places.
 pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &str) -> String {
-    format!("rename the parameter {}", places_of(package, template, name))
+    let places = match places_of(package, template, name) {
+        Places::Template => "",
+        Places::Environment => " and in the environment file",
+        Places::Calls => " and in the calls that pass the value",
+    };
+    format!("rename the parameter in the whole template{places}")
 }
 
-/// Returns the places of a parameter for a help: in the template, and where a module or a call supplies the value.
-fn places_of(package: &Package, template: &Template, name: &str) -> &'static str {
-    let file = template.file();
-    let is_module = package.kind(file).is_module();
-    let is_given = if is_module {
-        package.environment(template).is_some_and(|it| it.parameter(name).is_some())
-    } else {
-        package.arguments_for(file, name).next().is_some()
-    };
-    match (is_given, is_module) {
-        (false, _) => "in the whole template",
-        (true, true) => "in the whole template and in the environment file",
-        (true, false) => "in the whole template and in the calls that pass the value",
+/// Returns the help for a parameter that needs a new name and must not be in an environment file.
+pub(crate) fn rename_omitted(package: &Package, name: Node<'_>, to: &str) -> String {
+    let template = package.file(name.file()).and_then(File::template);
+    match template.and_then(|it| environment_with(package, it, name.text())) {
+        Some(environment) => {
+            let name = name.text();
+            format!(
+                "rename the parameter to `{to}` in the whole template, and remove `{name}` from `{environment}`"
+            )
+        }
+        None => format!("rename the parameter to `{to}` in the whole template and where its value is set"),
+    }
+}
+
+/// Returns `true` if no environment file may list a parameter with this prescribed name: ONAP or another module supplies
+/// the value. The name may contain placeholders.
+fn is_omitted(to: &str) -> bool {
+    let to = to.replace("{index}", "0");
+    let stem = tokens::split_index(&to).map_or(to.as_str(), |(stem, _)| stem);
+    let is_address = stem.ends_with("_ip") || stem.ends_with("_ips");
+    metadata::supplied(&to).is_some()
+        || servers::cardinality_of_name(&to).is_some()
+        || networks::of_parameter(&to).is_some()
+        || networks::of_subnet_parameter(&to).is_some()
+        || to.ends_with("_route_prefixes")
+        || (is_address && kind_by_name(&to) == NetworkKind::External)
+}
+
+/// The place that supplies the value of a parameter, besides the template.
+#[derive(Clone, Copy)]
+enum Places {
+    /// No file supplies the value.
+    Template,
+    /// The environment file of a module.
+    Environment,
+    /// The calls of a nested template.
+    Calls,
+}
+
+fn places_of(package: &Package, template: &Template, name: &str) -> Places {
+    if package.kind(template.file()).is_module() {
+        return environment_with(package, template, name).map_or(Places::Template, |_| Places::Environment);
+    }
+    let passed = package.arguments_for(template.file(), name).next();
+    passed.map_or(Places::Template, |_| Places::Calls)
+}
+
+/// Returns the name of the environment file of a module if the file sets a parameter.
+fn environment_with<'p>(package: &'p Package, module: &Template, name: &str) -> Option<&'p str> {
+    let environment = package.environment(module).filter(|it| it.parameter(name).is_some())?;
+    let is_module = package.kind(module.file()).is_module();
+    is_module.then(|| base_name(package.path_of(environment.file())))
+}
+
+/// The callers of a nested template that pass a parameter of the same name, directly or through other nested templates,
+/// up to [`Limit::Levels`].
+#[derive(Default)]
+pub(crate) struct SameName<'p> {
+    /// The callers whose parameter gets the new name too.
+    renamed: Vec<&'p Template>,
+    /// The uses of a parameter in the calls of templates that keep the name of the parameter.
+    pub(crate) kept: Vec<KeptUse<'p>>,
+}
+
+/// The use of a parameter in a call. The calling template keeps the name of the parameter.
+#[derive(Clone, Copy)]
+pub(crate) struct KeptUse<'p> {
+    /// The calling template.
+    pub(crate) template: &'p Template,
+    /// The parameter that the call passes.
+    pub(crate) used: ParamRef<'p>,
+}
+
+impl<'p> SameName<'p> {
+    /// Returns the callers for a parameter of a nested template. `keeps` returns `true` for a caller that keeps the name.
+    pub(crate) fn of(
+        package: &'p Package,
+        nested: FileId,
+        name: &str,
+        keeps: impl Fn(&Template) -> bool,
+    ) -> Self {
+        let mut found = Self::default();
+        let mut seen = HashSet::from_iter([nested]);
+        let mut pending = vec![(nested, Limit::Levels.most())];
+        while let Some((called, levels)) = pending.pop() {
+            let Some(levels) = levels.checked_sub(1) else { continue };
+            for (call, value) in package.arguments_for(called, name) {
+                let template = call.caller;
+                let used = ParamRef::at(value).filter(|it| it.name() == name && !it.is_indexed);
+                let Some(used) = used else { continue };
+                if keeps(template) {
+                    found.kept.push(KeptUse { template, used });
+                } else if seen.insert(template.file()) {
+                    found.renamed.push(template);
+                    pending.push((template.file(), levels));
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns `true` if all callers of a nested template keep the parameter that they pass.
+    fn keep_all(&self, package: &Package, nested: FileId, name: &str) -> bool {
+        let kept: HashSet<FileId> = self.kept.iter().map(|it| it.template.file()).collect();
+        package.arguments_for(nested, name).all(|(call, _)| kept.contains(&call.caller.file()))
+    }
+
+    /// Returns the continuation of a help for the callers that keep their parameter and pass another parameter.
+    fn pass_another(&self, package: &Package, name: &str, to: &str) -> String {
+        let mut seen = HashSet::default();
+        let callers = self.kept.iter().map(|it| it.template).filter(|it| seen.insert(it.file()));
+        let (declaring, others): (Vec<&Template>, Vec<&Template>) =
+            callers.partition(|it| it.parameter(to).is_some());
+        let listed = |templates: &[&Template]| {
+            let files: Vec<&str> = templates.iter().map(|it| base_name(package.path_of(it.file()))).collect();
+            listed_shortly(files.get(..MOST_LISTED).unwrap_or(&files), files.len())
+        };
+        let mut help = String::new();
+        if !declaring.is_empty() {
+            help.extend(["; in ", &listed(&declaring), ", pass the parameter `", to, "`"]);
+        }
+        if !others.is_empty() {
+            help.extend(["; in ", &listed(&others), ", declare and pass a parameter `", to, "`"]);
+            let is_set = |it: &&Template| environment_with(package, it, name).is_some();
+            if !is_omitted(to) && others.iter().any(is_set) {
+                help.push_str(" with a value in the environment file");
+            }
+            let is_nested = |it: &&Template| package.kind(it.file()) == FileKind::Nested;
+            let nested: Vec<&Template> = others.iter().copied().filter(is_nested).collect();
+            if !nested.is_empty() {
+                help.extend([", and pass the value in every call of ", &listed(&nested)]);
+            }
+        }
+        if !help.is_empty() {
+            help.extend([", because other resources read `", name, "` too"]);
+        }
+        help
     }
 }
 
 /// Returns the help for a nested template whose callers have a list.
 pub(crate) fn take_passed_element(list: &str) -> String {
     format!("use an element of the list `{list}`, and pass the whole list and the index in the call")
-}
-
-/// Returns the templates that pass a parameter of the same name to a nested template.
-fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
-    let mut seen = HashSet::default();
-    let is_same = |value| ParamRef::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
-    let same = package.arguments_for(nested, name).filter(|(_, value)| is_same(*value));
-    same.map(|(call, _)| call.caller).filter(|it| seen.insert(it.file())).collect()
 }
 
 /// Returns `true` if a caller of a nested template passes an element of a list as the parameter.

@@ -143,6 +143,9 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
         let kind = finding.kind?;
         *decided.entry(kind).or_insert_with(|| of_kind(kind))
     };
+    if outcome.failures.items.iter().chain(&outcome.advice.items).all(|it| policy_of(it).is_none()) {
+        return;
+    }
     let failures = std::mem::take(&mut outcome.failures.items);
     let advice = std::mem::take(&mut outcome.advice.items);
     for mut finding in failures.into_iter().chain(advice) {

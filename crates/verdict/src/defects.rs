@@ -117,8 +117,9 @@ pub fn complete_defects(report: &mut Report, sets: &RuleSets) {
 pub fn join_defects(requirements: &mut [RequirementReport], sets: &RuleSets) {
     let ids = ids(requirements, sets);
     let findings = || requirements.iter().flat_map(|it| &it.findings);
-    let open = findings().zip(&ids).filter(|(finding, _)| finding.is_open());
-    let open: HashSet<String> = open.map(|(_, ids)| ids.defect.clone()).collect();
+    let causes: HashSet<&str> = ids.iter().filter_map(|it| it.caused_by.as_deref()).collect();
+    let open = findings().zip(&ids).filter(|(finding, _)| finding.is_open()).map(|(_, ids)| &ids.defect);
+    let open: HashSet<String> = open.filter(|it| causes.contains(it.as_str())).cloned().collect();
     let mut ids = ids.into_iter();
     for finding in requirements.iter_mut().flat_map(|it| &mut it.findings) {
         let Some(Ids { defect, caused_by }) = ids.next() else { return };

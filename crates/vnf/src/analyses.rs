@@ -35,6 +35,7 @@ pub struct Analyses<'p> {
     users: Once<Users<'p>>,
     vm_types_in_ids: Once<Vec<Occurrence<'p>>>,
     roles_in_ids: Once<Vec<Occurrence<'p>>>,
+    roles_in_parameters: Once<Vec<Occurrence<'p>>>,
     addresses: Once<Vec<Value<'p>>>,
     subnets: Once<Vec<Value<'p>>>,
     rename_conflicts: Once<RenameConflicts<'p>>,
@@ -63,6 +64,7 @@ impl<'p> Analyses<'p> {
             users: Once::default(),
             vm_types_in_ids: Once::default(),
             roles_in_ids: Once::default(),
+            roles_in_parameters: Once::default(),
             addresses: Once::default(),
             subnets: Once::default(),
             rename_conflicts: Once::default(),
@@ -109,6 +111,11 @@ impl<'p> Analyses<'p> {
     /// Returns network-roles in resource IDs.
     pub fn roles_in_ids(&self) -> &[Occurrence<'p>] {
         self.roles_in_ids.get_or_init(|| occurrences::roles_in_ids(self.model()).collect())
+    }
+
+    /// Returns network-roles in parameter names.
+    pub fn roles_in_parameters(&self) -> &[Occurrence<'p>] {
+        self.roles_in_parameters.get_or_init(|| occurrences::roles_in_parameters(self.package))
     }
 
     /// Returns the vm-types of the servers that reference each resource.

@@ -95,6 +95,12 @@ impl Slot {
         self.link.max(index + 1)
     }
 
+    /// Returns `true` for a value that another document determines. The link is the node with that value.
+    #[inline]
+    pub(crate) fn is_supplied(self) -> bool {
+        self.shape == Shape::Scalar && self.link != 0
+    }
+
     /// Returns `true` if the text of the scalar equals its source, as for most keys.
     #[inline]
     pub(crate) fn is_bare(self) -> bool {

@@ -14,37 +14,33 @@ const LONGEST_KEY: usize = 1_024;
 pub struct Paths {
     /// Last counted item and its position, by list.
     counted: HashMap<u32, (u32, usize)>,
+    /// Path under construction.
+    path: String,
 }
 
 impl Paths {
     /// Returns the path of a node, as [`Node::path`] does.
     pub fn path(&mut self, node: Node<'_>) -> String {
-        /// Usual nesting depth of nodes in findings.
-        const LEVELS: usize = 8;
-        let mut steps = Vec::with_capacity(LEVELS);
-        let mut node = node.written();
-        while let Some(parent) = node.parent() {
-            steps.push(self.step(node, parent));
-            node = parent;
-        }
-        let length = steps.iter().map(|step| step.len() + 1).sum();
-        let mut path = String::with_capacity(length);
-        for step in steps.into_iter().rev() {
-            if !path.is_empty() && !step.starts_with('[') {
-                path.push('.');
-            }
-            path.push_str(&step);
-        }
-        path
+        self.path.clear();
+        self.add(node.written());
+        self.path.clone()
     }
 
-    fn step<'t>(&mut self, node: Node<'t>, parent: Node<'t>) -> Cow<'t, str> {
-        match parent.kind() {
-            NodeKind::Sequence => format!("[{}]", self.position(node, parent)).into(),
-            // The slot before a value is its key, because keys are scalars or aliases and have no children.
-            _ if node.is_key() => key_text(node),
-            _ => key_text(node.previous()),
+    /// Appends the steps to a node. Files nest less deep than the stack.
+    fn add(&mut self, node: Node<'_>) {
+        let Some(parent) = node.parent() else { return };
+        self.add(parent);
+        if parent.kind() == NodeKind::Sequence {
+            let position = self.position(node, parent).to_string();
+            self.path.extend(["[", &position, "]"]);
+            return;
         }
+        // The slot before a value is its key, because keys are scalars or aliases and have no children.
+        let key = key_text(if node.is_key() { node } else { node.previous() });
+        if !self.path.is_empty() && !key.starts_with('[') {
+            self.path.push('.');
+        }
+        self.path.push_str(&key);
     }
 
     fn position(&mut self, item: Node<'_>, list: Node<'_>) -> usize {

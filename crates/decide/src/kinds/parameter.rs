@@ -132,11 +132,17 @@ fn replacements(asking: &Asking<'_>, may_supply: bool) -> Vec<Effect> {
     found.into_iter().filter_map(effect).collect()
 }
 
-/// Returns the fix that replaces values by a parameter. The value of a parameter that ONAP does not supply becomes
-/// a default, which other fixes move to the environment or to the callers.
+/// Returns the fix that replaces values by a parameter; `None` if one parameter would replace different literals, such
+/// as the names of two networks with one role. The value of a parameter that ONAP does not supply becomes a default,
+/// which other fixes move to the environment or to the callers.
 fn replaced(package: &Package, it: &Replacement<'_>, nodes: &BTreeSet<NodeId>) -> Option<Fix> {
     let template = package.file(it.template)?.template()?;
     let values = nodes.iter().map(|node| template.tree().node(*node)).collect::<Option<Vec<_>>>()?;
+    let mut literals = values.iter().filter(|it| it.is_scalar()).map(|it| it.text());
+    let literal = literals.next();
+    if literals.any(|it| Some(it) != literal) {
+        return None;
+    }
     let mut declaration = vec![
         ("type", Written::text(it.type_name)),
         ("description", Written::text(it.name.replace('_', " "))),

@@ -52,7 +52,9 @@ impl<'p> FixPlanner<'p> {
         }
         let index = self.index(template, from, &elements, out)?;
         for name in self.references().renamed(template, Target::Parameter, from)? {
-            let call = self.call_around(name).ok_or_else(|| Refusal::InData(from.to_owned()))?;
+            let call = self
+                .call_around(name)
+                .ok_or_else(|| Refusal::in_data(from, name.parent().unwrap_or(name)))?;
             if call.argument.id() != name.id() {
                 return Err(Refusal::Path(from.to_owned()));
             }

@@ -12,8 +12,8 @@ type Reference<'p> = (FileId, Target, &'p str);
 #[derive(Debug, Default)]
 pub(super) struct References<'p> {
     nodes: HashMap<Reference<'p>, Vec<NodeId>>,
-    /// Names in plain data that resembles a call. Renaming would change the data.
-    in_data: HashSet<Reference<'p>>,
+    /// Names in plain data that resembles a call, each with the first such data. Renaming would change the data.
+    in_data: HashMap<Reference<'p>, Node<'p>>,
     /// Nodes that aliases repeat in sections where calls are, or may be, plain data.
     repeated_in_data: HashSet<(FileId, NodeId)>,
 }
@@ -30,8 +30,10 @@ impl<'p> References<'p> {
             for target in TARGETS {
                 for reference in template.references(target) {
                     let key = (template.file(), target, reference.name.text());
-                    if target != Target::Dependency && is_in_data(reference.name) {
-                        all.in_data.insert(key);
+                    if target != Target::Dependency
+                        && let Some(data) = data_around(reference.name)
+                    {
+                        all.in_data.entry(key).or_insert(data);
                     }
                     let nodes = all.nodes.entry(key).or_default();
                     // Several aliases may refer to a node with an anchor.
@@ -81,8 +83,8 @@ impl<'p> References<'p> {
         target: Target,
         name: &str,
     ) -> Result<Vec<Node<'p>>, Refusal> {
-        if self.in_data.contains(&(template.file(), target, name)) {
-            return Err(Refusal::InData(name.to_owned()));
+        if let Some(data) = self.in_data.get(&(template.file(), target, name)) {
+            return Err(Refusal::in_data(name, *data));
         }
         Ok(self.to(template, target, name))
     }
@@ -114,8 +116,8 @@ fn repeated_in_data(template: &Template) -> impl Iterator<Item = Node<'_>> {
         .map(Node::resolved)
 }
 
-/// Returns `true` if a referenced name is in a mapping that is not a call, such as `{ get_attr: server, show }`.
-fn is_in_data(name: Node<'_>) -> bool {
+/// Returns the mapping around a referenced name if the mapping is not a call, such as `{ get_attr: server, show }`.
+fn data_around(name: Node<'_>) -> Option<Node<'_>> {
     let mut above = std::iter::successors(name.parent(), |node| node.parent());
-    above.find(|node| node.is_mapping()).is_some_and(|node| Call::at(node, Owner::default()).is_none())
+    above.find(|node| node.is_mapping()).filter(|node| Call::at(*node, Owner::default()).is_none())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
@@ -17,9 +17,9 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
 use crate::engine::{self, OpenDecisions, Rendered, StoredReport};
-use crate::ids::sha256;
 use crate::policies::know_policy;
 use crate::store::checks::{Check, Status};
+use crate::tag::{is_known, tag};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -55,11 +55,11 @@ pub(super) async fn report(
     // An unknown format is reported before the database is queried.
     engine::format(&format)?;
     let check = find(&app, &who, &id).await?;
-    let tag =
-        format!("\"{:.32}\"", sha256(format!("{}\n{format}\n{:?}", check.id, check.finished).as_bytes()));
-    let tag = HeaderValue::from_str(&tag).map_err(Problem::internal)?;
-    if check.status == Status::Done && headers.get(IF_NONE_MATCH) == Some(&tag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response());
+    let tag = tag(format!("{}\n{format}\n{:?}", check.id, check.finished).as_bytes());
+    let tag = tag.map_err(Problem::internal)?;
+    if check.status == Status::Done && is_known(&headers, &tag) {
+        let headers = [(ETAG, tag), (VARY, HeaderValue::from_static("accept-encoding"))];
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }
     let rendered = render(&app, &check, &format).await?;
     let name = file_name(&check.name, rendered.extension);

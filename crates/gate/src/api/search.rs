@@ -14,7 +14,7 @@ use super::page::{Page, PageSize};
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Reader, Who, select};
-use crate::engine::{MatchedRequirement, StoredReport, Wanted, matched};
+use crate::engine::{Matched, MatchedRequirement, StoredReport, Wanted, matched};
 use crate::forms::CONDITION;
 use crate::products::compute;
 use crate::store::audit::Action;
@@ -29,6 +29,8 @@ const LARGEST_PAGE: u32 = 50;
 const BATCH: usize = 20;
 /// Number of reports after which a response ends, even if the page is not full.
 const MOST: usize = 200;
+/// Number of searched bytes after which a response ends, even if the page is not full.
+const MOST_WORK: usize = 32 << 20;
 
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -153,7 +155,7 @@ async fn collect(
     limit: usize,
 ) -> Result<Page<MatchedCheck>, Problem> {
     let mut items = Vec::new();
-    let mut examined = 0;
+    let (mut examined, mut work) = (0, 0);
     loop {
         let checks = app.store.search(&search).await?;
         let is_last = size_of_list(checks.len()) < search.limit;
@@ -161,7 +163,8 @@ async fn collect(
         while rest.len() > 0 {
             let batch: Vec<Check> = rest.by_ref().take(BATCH).collect();
             let found = requirements_of(app, &batch, wanted).await?;
-            let mut pairs = batch.into_iter().zip(found);
+            work += found.work;
+            let mut pairs = batch.into_iter().zip(found.requirements);
             while let Some((check, requirements)) = pairs.next() {
                 examined += 1;
                 search.before = Some(check.cursor());
@@ -169,7 +172,8 @@ async fn collect(
                     items.push(MatchedCheck { check, requirements });
                 }
                 let is_end = is_last && pairs.len() == 0 && rest.len() == 0;
-                if is_end || items.len() >= limit || examined >= MOST {
+                let is_enough = examined >= MOST || (work >= MOST_WORK && pairs.len() == 0);
+                if is_end || is_enough || items.len() >= limit {
                     let next = search.before.filter(|_| !is_end).map(|it| it.to_string());
                     return Ok(Page { items, next });
                 }
@@ -183,11 +187,7 @@ async fn collect(
 }
 
 /// Returns the matching requirements of each of some checks.
-async fn requirements_of(
-    app: &Arc<App>,
-    checks: &[Check],
-    wanted: &Wanted,
-) -> Result<Vec<Vec<MatchedRequirement>>, Problem> {
+async fn requirements_of(app: &Arc<App>, checks: &[Check], wanted: &Wanted) -> Result<Matched, Problem> {
     let ids: Vec<&str> = checks.iter().map(|it| it.id.as_str()).collect();
     let mut reports = app.store.reports(&ids).await?;
     let reports: Vec<Option<StoredReport>> = checks.iter().map(|it| reports.remove(&it.id)).collect();

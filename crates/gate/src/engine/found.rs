@@ -12,6 +12,8 @@ use super::stored::{parse, read};
 
 /// Maximum number of findings of a requirement in a response.
 const MOST: usize = 20;
+/// Time for parsing a byte of a report, compared with the time for searching the byte.
+const PARSED: usize = 2;
 
 /// Requirements of a report, for searches over many reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,22 +133,33 @@ pub struct MatchedFinding {
     pub column: u32,
 }
 
+/// Result of a search in several stored reports.
+#[derive(Clone, Debug, Default)]
+pub struct Matched {
+    /// Requirements and findings of each report that meet all conditions.
+    pub requirements: Vec<Vec<MatchedRequirement>>,
+    /// Number of searched bytes; a parsed byte counts as much as [`PARSED`] bytes.
+    pub work: usize,
+}
+
 /// Returns the requirements and findings of each stored report that meet all conditions. A missing report has none.
-pub fn matched(
-    reports: &[Option<StoredReport>],
-    wanted: &Wanted,
-) -> Result<Vec<Vec<MatchedRequirement>>, EngineError> {
+pub fn matched(reports: &[Option<StoredReport>], wanted: &Wanted) -> Result<Matched, EngineError> {
     let wanted = Wanted { text: wanted.text.to_lowercase(), ..wanted.clone() };
     let mut frames = Frames::default();
-    let matched = reports.iter().map(|report| {
-        let Some(report) = report else { return Ok(Vec::new()) };
-        let json = frames.json(report)?;
-        if !may_contain(&json, &wanted.text) {
-            return Ok(Vec::new());
+    let mut matched = Matched::default();
+    for report in reports {
+        let mut requirements = Vec::new();
+        if let Some(report) = report {
+            let json = frames.json(report)?;
+            matched.work += json.len();
+            if may_contain(&json, &wanted.text) {
+                matched.work += json.len() * PARSED;
+                requirements = matched_in(&parse(&json)?, &wanted);
+            }
         }
-        Ok(matched_in(&parse(&json)?, &wanted))
-    });
-    matched.collect()
+        matched.requirements.push(requirements);
+    }
+    Ok(matched)
 }
 
 /// Returns the requirements and findings of a report that meet all conditions; the text is lowercase.

@@ -36,7 +36,7 @@ use crate::ids::sha256;
 pub use decisions::{DecisionPlace, OpenDecision, OpenDecisions};
 use formats::media;
 pub use formats::{Format, PreloadFormat, Rendered, format, preload_format};
-pub use found::{Found, MatchedFinding, MatchedRequirement, Open, Wanted, found, matched};
+pub use found::{Found, Matched, MatchedFinding, MatchedRequirement, Open, Wanted, found, matched};
 use frame::Pattern;
 pub use frame::{Frame, StoredReport};
 use history::compare;

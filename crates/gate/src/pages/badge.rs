@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use vnfcheck_report::render::printable;
@@ -14,7 +14,7 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
 use crate::forms::STORED_NAME;
-use crate::ids::sha256;
+use crate::tag::{is_known, tag};
 
 /// Maximum number of characters of a name on a badge.
 const LONGEST: usize = 40;
@@ -60,8 +60,7 @@ pub(super) async fn show(
     let (left, right) = (width(&label), width(word));
     let badge = Badge { label, word, color, left, right };
     let text = badge.render().map_err(Problem::internal)?;
-    let tag = format!("\"{:.32}\"", sha256(text.as_bytes()));
-    let tag = HeaderValue::from_str(&tag).map_err(Problem::internal)?;
+    let tag = tag(text.as_bytes()).map_err(Problem::internal)?;
     let cached = if is_public { "public, max-age=60" } else { "private, max-age=60" };
     let headers_of_badge = [
         (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml; charset=utf-8")),
@@ -70,7 +69,7 @@ pub(super) async fn show(
         // Other sites show the badge.
         (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("cross-origin")),
     ];
-    if headers.get(IF_NONE_MATCH) == Some(&tag) {
+    if is_known(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, headers_of_badge).into_response());
     }
     Ok((headers_of_badge, text).into_response())

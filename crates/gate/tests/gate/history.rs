@@ -5,6 +5,7 @@ use std::io::Write as _;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::compression::full_of_findings;
 use crate::harness::{FAILING, Gate, execute, failing, postgres, small, zipped};
 use crate::keys::add_to;
 
@@ -230,6 +231,43 @@ fn searches_find_requirements_and_findings() {
     );
     assert_eq!(gate.call("DELETE", &format!("/api/v1/checks/{}", id(&fixed)), &[], b"").status, 204);
     assert_eq!(counts(&standing()), [2, 0, 0], "the check before is the newest");
+}
+
+/// A request that reads many large reports would take seconds.
+#[test]
+fn a_search_reads_fewer_large_reports() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let submitted = gate.submit(&full_of_findings(), "name=vfw").json();
+    let check = gate.settled(id(&submitted));
+    assert_eq!(gate.terminate(), Some(0));
+    let numbers =
+        "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99) SELECT i FROM n)";
+    let sql = format!(
+        "CREATE TABLE numbers AS SELECT printf('%032x', i) AS id, i FROM {numbers};
+         INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, outcome, attempts, created, finished, passed) \
+         SELECT numbers.id, numbers.id, name, package, terms, engine, submitter, status, outcome, attempts, created - i, finished, \
+         passed FROM checks, numbers;
+         INSERT INTO reports (check_id, content, frame) SELECT id, content, frame FROM reports, numbers;
+         INSERT INTO open_requirements (check_id, requirement, kind, status) SELECT id, requirement, kind, status \
+         FROM open_requirements, numbers; DROP TABLE numbers"
+    );
+    execute(&format!("sqlite:{}", folder.path().join("gate.db").display()), sql).unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let mut after = String::new();
+    let mut requests = 0;
+    loop {
+        let page = gate.get(&format!("/api/v1/search?text=nothing+like+that&after={after}")).json();
+        assert_eq!(page["matches"], json!([]));
+        requests += 1;
+        let Some(next) = page["next"].as_str() else { break };
+        after = next.to_owned();
+    }
+    assert!((2..=5).contains(&requests), "{requests} requests for 100 reports");
+    let found = gate.get("/api/v1/search?requirement=R-92635&limit=50").json();
+    let matches = found["matches"].as_array().unwrap();
+    assert_eq!((matches.len(), &matches[0]["check"]["id"]), (20, &check["id"]), "the first batch");
+    assert!(found["next"].is_string());
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod api;
 mod attestation;
 mod browser;
+mod compression;
 mod connections;
 mod dashboard;
 mod harness;

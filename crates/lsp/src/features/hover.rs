@@ -219,6 +219,7 @@ fn computed(known: &KnownValue<'_>) -> String {
     match &known.content {
         Content::Written(node) => shown(*node),
         Content::Text(text) => in_one_line(text),
+        Content::Null => "null".to_owned(),
         Content::List(items) => {
             let texts = items.iter().take(MOST_SOURCES).map(|it| it.text().unwrap_or_default());
             let more = if items.len() > MOST_SOURCES { ", …" } else { "" };

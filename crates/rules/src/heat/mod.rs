@@ -30,6 +30,7 @@ mod forms;
 mod functions;
 mod groups;
 pub(crate) mod kinds;
+mod mappings;
 mod misreadings;
 mod nesting;
 mod parameters;

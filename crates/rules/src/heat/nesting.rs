@@ -38,7 +38,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 let finding =
                     out.fail(call.reference, format!("nested template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE).related(call.resource, "called by this resource");
-                scope.shared.missing_files.suggest(finding, template.file(), name);
+                scope.shared.suggest_template(finding, template.file(), name, call.via != Via::Stack);
             }
             Callee::Outside => {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
@@ -108,7 +108,7 @@ fn check_supplied_types(scope: &Scope<'_>, out: &mut Findings) {
             let message = format!("nested template `{}` is not in the package", value.text());
             let finding = environments::not_yet(value, message, scope, out);
             finding.related(resource, "called by this resource");
-            scope.shared.missing_files.suggest(finding, template.file(), value.text());
+            scope.shared.suggest_template(finding, template.file(), value.text(), true);
         }
     }
 }
@@ -144,7 +144,7 @@ fn check_passed_types(scope: &Scope<'_>, out: &mut Findings) {
         let message = format!("nested template `{name}` is not in the package");
         let finding = report(is_unconditional, *value, message, out);
         finding.kind(kinds::MISSING_FILE).related(*group, "called by this resource");
-        shared.missing_files.suggest(finding, template.file(), name);
+        shared.suggest_template(finding, template.file(), name, true);
     }
 }
 

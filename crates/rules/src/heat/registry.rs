@@ -37,7 +37,7 @@ pub(crate) struct Registry<'p> {
 }
 
 /// The section of an environment with the mappings.
-const SECTION: &str = "resource_registry";
+pub(super) const SECTION: &str = "resource_registry";
 
 /// The key that contains the mappings for single resources.
 pub(super) const RESOURCES: &str = "resources";

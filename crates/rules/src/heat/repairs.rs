@@ -355,7 +355,8 @@ impl<'p> Defect<'p, '_> {
         Some(asked(self.node, &element, question, choices.collect(), None))
     }
 
-    /// Takes a missing entry of a property from a new parameter, or removes the element without the entry.
+    /// Takes a missing entry of a property from a new parameter, or removes the element without the entry. An entry
+    /// replaces a value that a call computes.
     fn complete(&self, resource: Resource<'p>, fields: &'static [Field]) -> Option<Decision> {
         let properties = resource.definition.properties()?;
         let mut fields = Some(fields);
@@ -375,7 +376,13 @@ impl<'p> Defect<'p, '_> {
         for name in self.finding.facts.iter().filter(|_| self.node.is_mapping()) {
             let Some(field) = fields.and_then(|it| schema::field(it, name)) else { continue };
             let parameter = format!("{}_{name}", tokens::as_word(owner));
-            let plan = Plan::add(self.node, &[name], fixes::get_param(&parameter));
+            let value = fixes::get_param(&parameter);
+            // A call has no entries; the entry replaces the value that the call computes.
+            let plan = if Call::at(self.node, Owner::default()).is_some() {
+                Plan::replace(self.node, Written::map([(name.as_str(), value)]))
+            } else {
+                Plan::add(self.node, &[name], value)
+            };
             let title = format!("take `{name}` of `{owner}` from parameter `{parameter}`");
             let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type));
             choices.extend(supplied.map(|it| Choice::of(&**name, Fix::risky(title, plan).and(it))));

@@ -54,7 +54,7 @@ impl<'p> Reader<'_, 'p> {
                 Ok(value) => match &value.content {
                     Content::Written(node) => node.text(),
                     Content::Text(text) => text,
-                    Content::List(_) => "",
+                    Content::List(_) | Content::Null => "",
                 },
                 Err(unknown) => return Decided::Undecided(seen(&unknown.reason.to_string())),
             };

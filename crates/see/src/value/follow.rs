@@ -169,6 +169,7 @@ fn shown(known: &KnownValue<'_>) -> String {
     match &known.content {
         Content::Written(node) => written(*node),
         Content::Text(text) => short(text),
+        Content::Null => "null".to_owned(),
         Content::List(items) => {
             let texts = items.iter().take(MOST_VALUES).map(|it| it.text().unwrap_or("…".into()));
             let more = if items.len() > MOST_VALUES { ", …" } else { "" };

@@ -108,8 +108,8 @@ impl<'p> Owners<'p> {
 
     fn add_network_of(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
         let defined = attachment.defined;
-        let user = UnknownUser::Attachment(defined.resource);
-        let networks = vnf.networks_of(attachment);
+        let (name, networks) = (attachment.network_name(), vnf.networks_of(attachment));
+        let user = unknown_attachment(vnf, defined.placed(), networks, name);
         let is_on_none = networks.iter().all(|it| it.is_null()) && attachment.kind().is_none();
         if is_on_none && !defined.definition().has_unknown_properties() {
             return;
@@ -126,7 +126,7 @@ impl<'p> Owners<'p> {
             return self.unnamed_networks.open(user);
         }
         let at = at.unwrap_or(defined.resource.key);
-        self.add_network(attachment.network_name(), attachment.kind(), at, user);
+        self.add_network(name, attachment.kind(), at, user);
         if !defined.is_member && is_unconditional(defined.resource) && is_created(template, at) {
             self.unnamed_networks.set_created(at);
         }
@@ -162,6 +162,11 @@ impl<'p> Owners<'p> {
     /// Returns the first user without a known vm-type.
     pub fn unknown_vm_type(&self) -> Option<UnknownUser<'p>> {
         self.unnamed_vm_types.first
+    }
+
+    /// Returns the first user without a known network.
+    pub fn unknown_network(&self) -> Option<UnknownUser<'p>> {
+        self.unnamed_networks.first
     }
 
     /// Returns the first user without a known vm-type or network, and the noun for the unknown names. A network of
@@ -270,6 +275,22 @@ impl<'p> Owners<'p> {
         let is_only = !unnamed.is_open && unnamed.count() == 1 && self.networks.is_empty();
         (is_only && unnamed.kinds().eq([Some(kind)])).then_some(NetworkName { kind, role: None })
     }
+}
+
+/// Returns the user for a port, interface or subnet whose network has no known role. The name is what the files reveal
+/// about the network.
+fn unknown_attachment<'p>(
+    vnf: &Vnf<'p>,
+    attachment: ResourceRef<'p>,
+    references: &[Node<'p>],
+    name: Option<NetworkName<'p>>,
+) -> UnknownUser<'p> {
+    let ResourceRef { template, resource } = attachment;
+    let is_named = name.is_some_and(|it| it.role.is_some());
+    let targets = if is_named { Vec::new() } else { vnf.targets_of(template, references) };
+    let first = targets.first().filter(|it| is_network(it.resource));
+    let network = first.filter(|first| targets.iter().all(|it| it.key() == first.key()));
+    UnknownUser::Attachment { attachment: resource, network: network.map(|it| it.resource) }
 }
 
 /// Returns the declaration that identifies the network of a reference: a parameter, or a network of the template.
@@ -648,7 +669,7 @@ fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         if let (Some(reference), Some(Owned { owners, .. })) = (reference, found.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
-            let user = UnknownUser::Attachment(subnet.resource);
+            let user = unknown_attachment(vnf, subnet, &[reference], name);
             owners.add_network(name, network.map(|it| it.kind), subnet.resource.key, user);
         }
     }

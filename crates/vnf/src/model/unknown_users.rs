@@ -17,7 +17,12 @@ pub enum UnknownUser<'p> {
     /// A port or interface that no server lists.
     Unlisted(Resource<'p>),
     /// A port, interface or subnet without a known network-role.
-    Attachment(Resource<'p>),
+    Attachment {
+        /// The port, interface or subnet.
+        attachment: Resource<'p>,
+        /// The network, if the package creates it.
+        network: Option<Resource<'p>>,
+    },
     /// A server with ports that Nova creates, whose networks no name reveals.
     OwnPorts(ResourceDefinition<'p>),
     /// A volume attachment whose server is unknown.
@@ -48,7 +53,7 @@ impl<'p> UnknownUser<'p> {
         match self {
             Self::Server(user) | Self::OwnPorts(user) => user.resource.key,
             Self::Unlisted(user)
-            | Self::Attachment(user)
+            | Self::Attachment { attachment: user, .. }
             | Self::VolumeAttachment { attachment: user, .. } => user.key,
             Self::Reference(node) => node,
         }
@@ -69,7 +74,9 @@ impl<'p> UnknownUser<'p> {
             Self::Unlisted(user) | Self::VolumeAttachment { attachment: user, .. } => {
                 format!("the server of `{}` is unknown", user.id())
             }
-            Self::Attachment(user) => format!("the network-role of `{}` is unknown", user.id()),
+            Self::Attachment { attachment, .. } => {
+                format!("the network-role of `{}` is unknown", attachment.id())
+            }
             Self::OwnPorts(user) => {
                 let server = user.described("server");
                 format!("the networks of the ports that Nova creates for {server} are unknown")
@@ -93,7 +100,11 @@ impl<'p> UnknownUser<'p> {
                 user.described("server")
             ),
             Self::Unlisted(user) => format!("list `{}` in `networks` of its server", user.id()),
-            Self::Attachment(user) => {
+            Self::Attachment { network: Some(network), .. } => format!(
+                "name network `{}` after its network-role, such as `int_oam_network` for the role `oam`",
+                network.id()
+            ),
+            Self::Attachment { attachment: user, network: None } => {
                 let is_resource = references::reference(user.definition).and_then(target_at).is_some();
                 let is_of_contrail =
                     user.type_references().any(|(_, it)| it.text().starts_with("OS::Contrail"));

@@ -63,6 +63,35 @@ pub fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
     vnf.servers.iter().map(|server| of(server.defined)).collect()
 }
 
+/// The attributes that are strings, by type.
+const TEXTS: [(&str, &[&str]); 9] = [
+    ("OS::Cinder::Volume", &["availability_zone", "display_name", "size", "status", "volume_type"]),
+    ("OS::Heat::RandomString", &["value"]),
+    ("OS::Heat::SoftwareConfig", &["config"]),
+    ("OS::Neutron::FloatingIP", &["fixed_ip_address", "floating_ip_address", "port_id", "router_id"]),
+    ("OS::Neutron::Net", &["admin_state_up", "name", "qos_policy_id", "status", "tenant_id"]),
+    (
+        "OS::Neutron::Port",
+        &[
+            "admin_state_up",
+            "device_id",
+            "device_owner",
+            "mac_address",
+            "name",
+            "network_id",
+            "qos_policy_id",
+            "status",
+            "tenant_id",
+        ],
+    ),
+    ("OS::Neutron::Router", &["admin_state_up", "name", "status", "tenant_id"]),
+    (
+        "OS::Neutron::Subnet",
+        &["cidr", "enable_dhcp", "gateway_ip", "ip_version", "name", "network_id", "tenant_id"],
+    ),
+    ("OS::Nova::Server", &["accessIPv4", "accessIPv6", "first_address", "instance_name", "name"]),
+];
+
 struct Reader<'v, 'p> {
     vnf: &'v Vnf<'p>,
     /// Number of parts that may still be followed.
@@ -86,7 +115,10 @@ impl<'p> Reader<'_, 'p> {
                 Metadata::Merged(merged.map(|it| self.read(by, it, levels)).collect())
             }
             Function::GetParam => self.given(by, node, levels),
+            Function::GetAttr if self.reads_text(by, call) => Metadata::Unreadable(node),
             Function::GetAttr if self.knows_steps(by, call) => self.returned(by, node, levels),
+            // The ID of a resource is a string.
+            Function::GetResource => Metadata::Unreadable(node),
             _ => Metadata::Unknown(node),
         }
     }
@@ -95,6 +127,19 @@ impl<'p> Reader<'_, 'p> {
     fn knows_steps(&self, by: ResourceDefinition<'p>, call: Call<'p>) -> bool {
         let package = self.vnf.callers.package;
         call.argument.items().skip(1).all(|it| !steps::text(package, by.template, it, None).is_empty())
+    }
+
+    /// Returns `true` for a `get_attr` of an attribute that is a string.
+    fn reads_text(&self, by: ResourceDefinition<'p>, call: Call<'p>) -> bool {
+        let attribute = call.argument.item(1).filter(|_| call.argument.item(2).is_none());
+        let Some((target, attribute)) = call.target().zip(attribute) else { return false };
+        let resource = by.template.resource(target.text()).map(|it| it.definition);
+        let is_text = resource.is_some_and(|of| {
+            let mut types = TEXTS.iter().filter(|(name, _)| of.has_type(name));
+            types.any(|(_, texts)| texts.iter().any(|it| attribute.has_text(it)))
+        });
+        // A template that defines the type may return anything.
+        is_text && self.vnf.callers.package.calls_by(by.template, target.text()).next().is_none()
     }
 
     /// Returns the metadata that an `OS::Heat::Value` or an output of a nested template returns.

@@ -31,6 +31,9 @@ pub fn roles_in_parameters(package: &Package) -> Vec<Occurrence<'_>> {
     let alone: Vec<Occurrence<'_>> = parameters(package)
         .filter_map(|parameter| Some((networks::role_of_parameter(parameter.name())?, parameter.key)))
         .collect();
+    if alone.is_empty() {
+        return alone;
+    }
     let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
     let in_addresses = parameters(package).filter_map(|parameter| {
         let role = Some(parameter.name()).and_then(|name| {

@@ -302,7 +302,7 @@ fn read_by<'p>(
 }
 
 /// Returns the output that is read from each stack of a call, and the path below the output.
-fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(&'p str, Steps<'p>)> {
+pub(crate) fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(&'p str, Steps<'p>)> {
     let steps = match call.via {
         Via::Type => Steps::from_slice(steps),
         Via::Stack => Steps::from_slice(steps.strip_prefix(&["outputs"])?),

@@ -1,13 +1,11 @@
 //! The steps of paths that parameters supply: `get_attr: [resource, value, { get_param: key }]`.
 
 use vnfcheck_hot::select::Steps;
+use vnfcheck_hot::unfollowed::{self, Limit};
 use vnfcheck_hot::{NestedCall, Node, Package, Template, Via};
 
 use crate::ParamRef;
 use crate::supplied::supplied;
-
-/// Maximum number of parameters and calls that are followed for one step.
-const MOST_FOLLOWED: u32 = 64;
 
 /// Returns the path that a `get_param` of a template selects. Steps that the files do not determine are empty. If the
 /// template is called, `call` limits the path to the arguments of one call.
@@ -31,13 +29,28 @@ pub(crate) fn text<'p>(
     if step.is_scalar() {
         return step.text();
     }
-    let mut search = Search { package, left: MOST_FOLLOWED };
+    let mut search = Search { package, step, left: Limit::Sources.most() };
     search.value_at(template, step, call).unwrap_or_default()
+}
+
+/// Returns the value that a call passes to a parameter of a template, or the default, with the template that contains
+/// the value. `None` without a value, and for a value that differs among the members of a group.
+pub fn given<'p>(
+    template: &'p Template,
+    name: &str,
+    call: NestedCall<'p>,
+) -> Option<(&'p Template, Node<'p>)> {
+    let Some(value) = call.argument(name).filter(|it| !it.is_null()) else {
+        return Some((template, default_of(template, name)?));
+    };
+    let is_of_member = call.via == Via::Group && value.text().contains(call.resource.definition.index_text());
+    (!is_of_member).then_some((call.caller, value))
 }
 
 /// A search for the value of a step.
 struct Search<'p> {
     package: &'p Package,
+    step: Node<'p>,
     /// Number of parameters and calls that may still be followed.
     left: u32,
 }
@@ -52,7 +65,7 @@ impl<'p> Search<'p> {
     ) -> Option<&'p str> {
         let used = ParamRef::at(node).filter(|it| !it.is_indexed)?;
         let name = used.name();
-        self.left = self.left.checked_sub(1)?;
+        self.count()?;
         if self.package.kind(template.file()).is_module() {
             // ONAP replaces the values in the files.
             if supplied(name).is_some() {
@@ -74,17 +87,23 @@ impl<'p> Search<'p> {
         found
     }
 
-    /// Returns the value that a call passes to a parameter of a template. The index of a group differs among members.
+    /// Returns the value that a call passes to a parameter of a template.
     fn argument(&mut self, template: &'p Template, name: &str, call: NestedCall<'p>) -> Option<&'p str> {
-        self.left = self.left.checked_sub(1)?;
-        match call.argument(name).filter(|it| !it.is_null()) {
-            None => default_of(template, name).and_then(literal),
-            Some(value) if value.is_scalar() => {
-                let index = Some(call.resource.definition.index_text()).filter(|_| call.via == Via::Group);
-                literal(value).filter(|text| index.is_none_or(|it| !text.contains(it)))
-            }
-            Some(value) => self.value_at(call.caller, value, None),
+        self.count()?;
+        match given(template, name, call)? {
+            (_, value) if value.is_scalar() => literal(value),
+            (caller, value) => self.value_at(caller, value, None),
         }
+    }
+
+    /// Counts a parameter or call; returns `None` and notes the step beyond the limit.
+    fn count(&mut self) -> Option<()> {
+        let left = self.left.checked_sub(1);
+        if left.is_none() {
+            unfollowed::note(self.step, Limit::Sources);
+        }
+        self.left = left?;
+        Some(())
     }
 }
 

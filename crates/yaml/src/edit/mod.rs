@@ -164,8 +164,7 @@ impl<'t> Editor<'t> {
     /// Detects the style of a document.
     pub fn new(tree: &'t Tree) -> Self {
         let text = tree.text();
-        let aliases = tree.nodes().filter(|node| node.is_alias());
-        let shared = aliases.map(|alias| alias.resolved().id()).collect();
+        let shared = tree.aliases().map(|alias| alias.resolved().id()).collect();
         Self { tree, text, dress: Dress::of(tree), shared, indexed: Mutex::default() }
     }
 

@@ -40,9 +40,14 @@ impl Tree {
 
     /// Returns all nodes of the document in document order; aliases are not resolved.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        (0..self.slots.len())
-            .map(|index| Node { tree: self, index: u32::try_from(index).unwrap_or(u32::MAX) })
-            .filter(|node| node.written() == *node)
+        let slots = self.slots.iter().zip(0..).filter(|(slot, _)| !slot.is_supplied());
+        slots.map(|(_, index)| Node { tree: self, index })
+    }
+
+    /// Returns the nodes that are written as `*name`, in document order.
+    pub fn aliases(&self) -> impl Iterator<Item = Node<'_>> {
+        let slots = self.slots.iter().zip(0..).filter(|(slot, _)| slot.shape == Shape::Alias);
+        slots.map(|(_, index)| Node { tree: self, index })
     }
 
     /// Returns the unquoted scalars that may not be strings, such as numbers, in document order.
@@ -207,7 +212,7 @@ impl<'t> Node<'t> {
     #[must_use]
     pub fn written(self) -> Self {
         let slot = self.slot();
-        if slot.shape == Shape::Scalar && slot.link != 0 { self.at(slot.link) } else { self }
+        if slot.is_supplied() { self.at(slot.link) } else { self }
     }
 
     /// Returns the enclosing collection.

@@ -201,6 +201,15 @@ fn spans_are_those_of_libyaml() {
 }
 
 #[test]
+fn aliases_are_listed_where_they_are_written() {
+    let tree = parse("a: &x [b]\nc: *x\nd: [e, {f: *x}]\n");
+    let target = tree.root().unwrap().get("a").unwrap();
+    assert!(tree.aliases().all(|it| it.resolved() == target));
+    let paths: Vec<_> = tree.aliases().map(Node::path).collect();
+    assert_eq!(paths, ["c", "d[1].f"]);
+}
+
+#[test]
 fn comments_are_kept() {
     let tree = parse("# one\na: b # two\nc: | # three\n  # text\nd: 'e'#four\n");
     let comments: Vec<_> = tree

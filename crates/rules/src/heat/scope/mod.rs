@@ -12,11 +12,12 @@ use vnfcheck_hot::{
 use vnfcheck_maps::{HashMap, HashSet};
 
 use super::constraints::Patterns;
+use super::mappings::FileMappings;
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Availability, Version};
 use crate::words::MissingFiles;
-use vnfcheck_check::{Context, Day};
+use vnfcheck_check::{Context, Day, Finding};
 
 pub(super) mod cfn_values;
 mod conditions;
@@ -43,6 +44,8 @@ pub(crate) struct Shared<'p> {
     package: &'p Package,
     /// The registry of all environment files, computed on first use.
     all_mappings: OnceCell<Registry<'p>>,
+    /// The mappings that contain names of templates, computed on first use.
+    file_mappings: OnceCell<FileMappings<'p>>,
     /// The registries of misnamed environments, by the template they belong to, computed on first use.
     misnamed_mappings: OnceCell<HashMap<FileId, Registry<'p>>>,
     /// The types that name missing templates in arguments, by the file of the argument, computed on first use.
@@ -67,6 +70,7 @@ impl<'p> Shared<'p> {
             missing_files: MissingFiles::of(package),
             package,
             all_mappings: OnceCell::new(),
+            file_mappings: OnceCell::new(),
             misnamed_mappings: OnceCell::new(),
             passed_types: OnceCell::new(),
         }
@@ -91,6 +95,13 @@ impl<'p> Shared<'p> {
             by_caller
         });
         by_caller.get(&caller).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Adds the help for the name of a missing template. `is_type` is `true` if the name is a type, which an environment
+    /// may map.
+    pub(crate) fn suggest_template(&self, finding: &mut Finding, file: FileId, name: &str, is_type: bool) {
+        let mappings = self.file_mappings.get_or_init(|| FileMappings::of(self.package));
+        mappings.suggest(finding, &self.missing_files, file, name, is_type);
     }
 
     /// Returns the path of an environment file of the package that maps a type in one resource of a template, preferably
@@ -181,8 +192,8 @@ impl<'p> Scope<'p> {
             let before = dead.partition_point(|span| span.start <= node.span().start).checked_sub(1);
             before.and_then(|at| dead.get(at)).is_none_or(|span| span.end <= node.span().start)
         };
-        let nodes = self.template.tree().nodes().filter(|node| node.is_alias());
-        let alive = written(nodes.filter(is_alive).map(Node::resolved));
+        let aliases = self.template.tree().aliases();
+        let alive = written(aliases.filter(is_alive).map(Node::resolved));
         (dead, alive)
     }
 

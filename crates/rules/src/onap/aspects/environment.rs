@@ -271,8 +271,14 @@ fn without_file(
 pub(crate) fn add_file(package: &Package, module: &Template, name: &str) -> String {
     let file = module.file();
     let stem = package.file(file).map_or_else(|| package.path_of(file), File::stem);
-    let declare =
-        if module.parameter(name).is_none() { format!("declare `{name}`, and ") } else { String::new() };
+    let parameter = module.parameter(name);
+    let default = parameter.and_then(|it| it.attribute("default")).filter(|it| !it.value.is_null());
+    if default.is_some() {
+        return format!(
+            "add `{stem}.env` with the value of `{name}` under `parameters`, and remove the default"
+        );
+    }
+    let declare = if parameter.is_none() { format!("declare `{name}`, and ") } else { String::new() };
     format!("{declare}add `{stem}.env` with a value of `{name}` under `parameters`")
 }
 

@@ -15,20 +15,23 @@ use vnfcheck_vnf::{
     tokens,
 };
 
+use super::new_names::NewNames;
 use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::ports::address_names::{has_rename_conflict, name_help, relate};
+use crate::roles;
 use crate::words::{self, after_correcting, take_from_parameter};
 use vnfcheck_check::{Context, Findings};
 
 /// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
     let (mut callers, mut checked) = (source::Callers::default(), types::Checked::new(cx.package()));
+    let mut names = None;
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = cx.model();
         for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
             for node in vnf.networks_of(attachment) {
-                check_reference(cx, attachment, *node, &mut callers, &mut checked, out);
+                check_reference(cx, attachment, *node, &mut callers, &mut checked, &mut names, out);
             }
         }
     }
@@ -40,6 +43,7 @@ fn check_reference<'p>(
     node: Node<'p>,
     callers: &mut source::Callers<'p>,
     checked: &mut types::Checked<'p>,
+    names: &mut Option<NewNames<'p>>,
     out: &mut Findings,
 ) {
     let (vnf, template) = (cx.model(), attachment.defined.template);
@@ -61,30 +65,45 @@ fn check_reference<'p>(
                     checked.check(template, used, &["string"], out);
                 }
             } else {
-                fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);
+                let names = names.get_or_insert_with(|| NewNames::of(vnf));
+                fail(cx, attachment, used.node, &format!("parameter `{name}`"), names, out);
             }
         }
         given @ (ValueSource::Literal | ValueSource::Computed(..) | ValueSource::Replaced(_))
             if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
         {
-            fail(cx, attachment, node, &given.described(), out);
+            let names = names.get_or_insert_with(|| NewNames::of(vnf));
+            fail(cx, attachment, node, &given.described(), names, out);
         }
         _ => {}
     }
 }
 
-fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &str, out: &mut Findings) {
+fn fail<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    at: Node<'p>,
+    what: &str,
+    names: &NewNames<'p>,
+    out: &mut Findings,
+) {
     let template = attachment.defined.template;
-    let expected = Ending::Fqdn.parameter(NetworkKind::External, attachment.expected_role());
+    let given = ParamRef::naming(at);
+    let new_name = given.and_then(|it| names.name(attachment, it)).map(str::to_owned);
+    let role = attachment.expected_role();
+    let form = || Ending::Fqdn.parameter(NetworkKind::External, role);
+    let expected = new_name.clone().filter(|_| role.is_some()).unwrap_or_else(form);
+    let new_name = new_name.as_deref().unwrap_or(&expected);
     let described = attachment.defined.described(attachment.attached.noun());
+    let shown = roles::new_name(cx.model(), attachment.role(), &expected);
     let finding = out.fail(
         at,
-        format!("the external network of {described} comes from {what}, expected parameter `{expected}`"),
+        format!("the external network of {described} comes from {what}, expected parameter `{shown}`"),
     );
-    let used = ParamRef::naming(at).filter(|it| !it.is_indexed);
+    let used = given.filter(|it| !it.is_indexed);
     let help = match used {
-        Some(used) => name_help(cx, attachment, template, used, &expected),
-        None => take_from_parameter(cx.package(), template, &expected),
+        Some(used) => name_help(cx, attachment, template, used, new_name),
+        None => take_from_parameter(cx.package(), template, new_name),
     };
     if let Some(used) = used.filter(|_| !expected.contains('{')) {
         if has_rename_conflict(cx, template, used) {
@@ -95,6 +114,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
             finding.fix(renamed.map(|it| Fix { applicability: Applicability::Unsafe, ..it }));
         }
     }
+    let help = roles::after_new_role(cx.model(), attachment.role(), help);
     finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
     relate(cx.model(), attachment, finding);
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod contrail_networks;
 pub(crate) mod network_names;
+mod new_names;
 pub(crate) mod routes;

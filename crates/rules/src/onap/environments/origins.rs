@@ -16,6 +16,7 @@ use crate::onap::contrail::{network_names, routes};
 use crate::onap::ports::given_networks;
 use crate::onap::servers::metadata;
 use crate::onap::servers::subjects::{FLAVOR, IMAGE, NAME, ZONE};
+use crate::onap::templates::r90279;
 use vnfcheck_check::{Context, Finding};
 
 /// Parameters of modules, by the file of the environment, or of the module if it has no environment.
@@ -61,6 +62,8 @@ pub(crate) struct Origins<'p> {
     outputs: HashSet<&'p str>,
     /// Names of the files that resources call by URL.
     called_by_url: HashSet<&'p str>,
+    /// Unused parameters to remove.
+    removable: HashSet<(FileId, &'p str)>,
 }
 
 impl<'p> Origins<'p> {
@@ -99,7 +102,7 @@ impl<'p> Origins<'p> {
         let types = cx.package().templates().flat_map(Template::type_texts).map(|(text, _)| text);
         let urls = types.filter(|it| is_url(it) && ends_in_template_extension(it));
         let called_by_url = urls.filter_map(file_name).collect();
-        Self { supplied, names, listed, outputs, called_by_url }
+        Self { supplied, names, listed, outputs, called_by_url, removable: r90279::removable(cx) }
     }
 
     /// Returns `true` if a resource calls the file by URL. R-71699 requires the file name, which makes the file a nested
@@ -108,9 +111,40 @@ impl<'p> Origins<'p> {
         self.called_by_url.contains(file.name())
     }
 
-    /// Adds the help for the default of a module parameter: move the value to the environment file, or remove the value
-    /// if the environment file must not list the parameter.
+    /// Adds the help for the default of a module parameter: remove an unused parameter, move the value to the environment
+    /// file, or remove the value if the environment file must not list the parameter.
     pub(crate) fn say_where_default_goes(
+        &self,
+        cx: &Context<'p>,
+        module: &'p Template,
+        parameter: Parameter<'p>,
+        finding: &mut Finding,
+    ) {
+        self.say_where_default_of_used_goes(cx, module, parameter, finding);
+        let sets = |it: &&File| it.environment().is_some_and(|it| it.parameter(parameter.name()).is_some());
+        let environment = cx.package().checked_environment(module.file()).filter(sets);
+        let entry = environment.map(|it| format!("its entry in `{}`", it.name()));
+        self.offer_removal(parameter, entry, finding);
+    }
+
+    /// Changes the help for the default of an unused parameter, which R-90279 removes. `value` describes the value that
+    /// other files set.
+    pub(crate) fn offer_removal(
+        &self,
+        parameter: Parameter<'p>,
+        value: Option<String>,
+        finding: &mut Finding,
+    ) {
+        if !self.removable.contains(&(parameter.key.file(), parameter.name())) {
+            return;
+        }
+        let value = value.map(|it| format!(" and {it}")).unwrap_or_default();
+        if let Some(otherwise) = finding.help.take() {
+            finding.help(format!("remove the unused parameter{value}, or use the parameter and {otherwise}"));
+        }
+    }
+
+    fn say_where_default_of_used_goes(
         &self,
         cx: &Context<'p>,
         module: &'p Template,
@@ -148,7 +182,12 @@ impl<'p> Origins<'p> {
     /// Returns the parameters in use that get their values only from the environment file of a module.
     pub(crate) fn without_value(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
         let without_default = self.of_environment(cx, module).filter(|it| default_of(*it).is_none());
-        without_default.map(Parameter::name).filter(|it| !self.outputs.contains(it)).collect()
+        let declared = without_default.map(Parameter::name).filter(|it| !self.outputs.contains(it));
+        // Other requirements require the declaration.
+        let undeclared = module.references(Target::Parameter).filter(|it| it.declared.is_none());
+        let undeclared = undeclared.map(|it| it.name.text()).filter(|it| self.listed.has(cx, module, it));
+        let mut seen = HashSet::default();
+        declared.chain(undeclared).filter(|it| seen.insert(*it)).collect()
     }
 
     /// Returns the parameters in use whose defaults belong in the environment file of a module.

@@ -12,7 +12,8 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
-use crate::words::{after_correcting, after_new_role, rename_resource};
+use crate::roles;
+use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
@@ -56,6 +57,16 @@ pub(crate) fn other_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment
     let kind = attachment.kind().filter(|_| has_naming_rule(attachment))?;
     let is_good = attachment.readings.iter().any(|reading| fits(attachment, kind, reading));
     (!is_good).then(|| expected_id(vnf, names, attachment, kind))
+}
+
+/// Returns the new ID of a port, interface or instance IP, with placeholders in braces for unknown parts, or `None` if
+/// its ID matches its network and its servers.
+pub(super) fn new_id<'p>(vnf: &Vnf<'p>, names: &Namer<'_>, attachment: &Attachment<'p>) -> Option<String> {
+    if attachment.attached != Attached::InstanceIp {
+        return other_id(vnf, names, attachment);
+    }
+    let kind = attachment.kind().filter(|_| has_naming_rule(attachment))?;
+    other_instance_ip_id(vnf, names, attachment, kind, ip_version_of(vnf, attachment))
 }
 
 /// Returns `true` if the new ID of a port or interface would be known with the role of its network.
@@ -105,26 +116,35 @@ fn instance_ips<'c, 'p>(
     let vnf = cx.model();
     let checked = vnf.attached(Attached::InstanceIp).filter(|it| has_naming_rule(it));
     let subjects = checked.filter(move |it| it.kind() == Some(kind) && ip_version_of(vnf, it) == ip_version);
-    subjects.map(move |attachment| {
-        let id = attachment.defined.resource.id();
-        let interface = vnf.interface_of(attachment);
-        // The current ID of the interface if it is valid, otherwise its expected ID.
-        let head = interface.map(|interface| {
-            let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
-            let id = interface.defined.resource.id();
-            if is_good { id.to_owned() } else { expected_id(vnf, names, interface, kind) }
-        });
-        let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
-            stated_version == ip_version
-                && head.as_ref().is_none_or(|head| tokens::is_alike(head, stated_head))
-        });
-        if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
-            return (attachment, None);
-        }
-        let head = head.unwrap_or_else(|| expected_id(vnf, names, attachment, kind));
-        // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
-        (attachment, Some(format!("{head}{}_IP_{{index}}", ip_version.marker())))
-    })
+    subjects
+        .map(move |attachment| (attachment, other_instance_ip_id(vnf, names, attachment, kind, ip_version)))
+}
+
+/// Returns the new ID of an instance IP, or `None` if its ID matches its interface.
+fn other_instance_ip_id(
+    vnf: &Vnf<'_>,
+    names: &Namer<'_>,
+    attachment: &Attachment<'_>,
+    kind: NetworkKind,
+    ip_version: IpVersion,
+) -> Option<String> {
+    let id = attachment.defined.resource.id();
+    let interface = vnf.interface_of(attachment);
+    // The current ID of the interface if it is valid, otherwise its expected ID.
+    let head = interface.map(|interface| {
+        let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
+        let id = interface.defined.resource.id();
+        if is_good { id.to_owned() } else { expected_id(vnf, names, interface, kind) }
+    });
+    let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
+        stated_version == ip_version && head.as_ref().is_none_or(|head| tokens::is_alike(head, stated_head))
+    });
+    if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
+        return None;
+    }
+    let head = head.unwrap_or_else(|| expected_id(vnf, names, attachment, kind));
+    // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
+    Some(format!("{head}{}_IP_{{index}}", ip_version.marker()))
 }
 
 /// Reports the ID of a port that is used to reserve an address. R-27469 and R-68520 define the only valid name.
@@ -175,14 +195,17 @@ fn fail<'p>(
     let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
     // The index of a misnamed address does not count the addresses of its interface.
     let given = candidates::replaced(cx, attachment, given.to_owned());
+    let expectation = roles::Expected::of(cx.model(), attachment.role(), id, &given);
+    let difference = match &expectation {
+        roles::Expected::Name(name) => format!("not named `{name}`"),
+        roles::Expected::Current { difference, .. } => difference.clone(),
+    };
     let message = match attachment.network.as_ref().and_then(|it| it.role) {
-        Some(role) => {
-            format!("{noun} `{id}` on the {kind} network of role `{role}` is not named `{given}`")
-        }
-        None => format!("{noun} `{id}` on an {kind} network is not named `{given}`"),
+        Some(role) => format!("{noun} `{id}` on the {kind} network of role `{role}` is {difference}"),
+        None => format!("{noun} `{id}` on an {kind} network is {difference}"),
     };
     let finding = out.fail(attachment.defined.resource, message);
-    let help = after_new_role(cx.model(), attachment.role(), rename_resource(&given));
+    let help = expectation.help(cx.model(), attachment.role(), rename_resource(&given));
     finding.help(after_correcting(attachment.to_correct(id), help));
     finding.fix(fix);
     if let Some(network) = &attachment.network {

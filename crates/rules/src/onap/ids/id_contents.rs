@@ -9,6 +9,7 @@ use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{File, Node, PathTo, Paths, Resource, ResourceType, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_values::has_naming_rule;
+use vnfcheck_vnf::networks::Ending;
 use vnfcheck_vnf::owners::{Amount, Scope, UnknownUser};
 use vnfcheck_vnf::tokens::{self, Tokens, as_word, contains_delimited, lower_of_any};
 use vnfcheck_vnf::values::targets_in;
@@ -20,10 +21,14 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
 use crate::onap::ids::attachment_ids::{self, wait_for_vm_type};
-use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_open, open_subnets};
-use crate::onap::ports::address_names::{has_rename_conflict, prescribed_names};
-use crate::onap::ports::{floating_addresses, port_networks};
-use crate::words::{after_correcting, after_new_role, rename_resource};
+use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_networks_open, leave_open, open_subnets};
+use crate::onap::ids::new_ids::NewIds;
+use crate::onap::ids::new_parameters::NewParameters;
+use crate::onap::ports::address_names::{has_rename_conflict, name_help, prescribed_names};
+use crate::onap::ports::floating_addresses::{self, Prescribed};
+use crate::onap::ports::port_networks;
+use crate::roles;
+use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -130,7 +135,7 @@ fn check_contains<'o>(
     let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{}`, {why}", word.shown()));
     let new_id = cx.names().id(resource).filter(|it| contains(it, &expected));
     let rename = new_id.map_or_else(|| rename_to_contain(word), rename_resource);
-    let help = after_new_role(cx.model(), word.role(), rename);
+    let help = roles::after_new_role(cx.model(), word.role(), rename);
     finding.help(after_correcting(word.to_correct(), help)).fix(fix);
     Some(finding)
 }
@@ -262,13 +267,20 @@ fn is_without_server(cx: &Context<'_>, user: UnknownUser<'_>) -> bool {
 }
 
 /// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
-/// network without a role, requires the marker.
+/// network without a role, requires the marker. The ID of a resource of one vm-type contains both too, so an unknown
+/// vm-type leaves nothing open.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let open = LazyCell::new(|| open_subnets(cx));
     for Owned { placed, owners } in of_one_network(cx, kind) {
-        let network = only_network(owners, kind);
+        let network = owners.network().filter(|_| owners.surely_have(|it| it.networks == Amount::One(kind)));
         let Some((network, word)) = network.and_then(|it| Some((it, Word::of_network(it)?))) else {
-            leave_open(placed.resource, owners, out);
+            let known = owners.networks.first().copied().and_then(Word::of_network);
+            if known.is_some_and(|it| contains(placed.resource.id(), &it.text)) {
+                // A second network would make the requirement not applicable.
+                out.pass();
+            } else {
+                leave_networks_open(placed.resource, owners, out);
+            }
             continue;
         };
         let why = match network.role {
@@ -504,12 +516,19 @@ fn why(word: &Word<'_>) -> &'static str {
 
 /// Requires the network-role in IDs of ports, interfaces and instance IPs.
 pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    let mut new_ids = NewIds::new(cx);
     for (interface, word) in interfaces_on(cx, kind) {
         let resource = interface.defined.resource;
         let Some(finding) = check_contains(cx, resource, &word, why(&word), out) else { continue };
-        let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
-        if let Some(id) = new_id.filter(|_| word.to_correct().is_none()) {
-            finding.help(after_new_role(cx.model(), word.role(), rename_resource(&id)));
+        if word.to_correct().is_none() {
+            let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
+            let help = new_id.map(|id| rename_resource(&id)).or_else(|| {
+                word.role()?;
+                new_ids.rename(interface, &word.expected())
+            });
+            if let Some(help) = help {
+                finding.help(roles::after_new_role(cx.model(), word.role(), help));
+            }
         }
         wait_for_vm_type(cx, interface, finding);
     }
@@ -546,7 +565,7 @@ static OF_SUBNET: LazyLock<Paths<&str>> = LazyLock::new(|| {
 
 /// Requires the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
 /// subnets, and in the parameter for the network if another name determines the role.
-pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_parameters<'p>(kind: NetworkKind, cx: &Context<'p>, out: &mut Findings) {
     let prescribed = prescribed_names(cx);
     // Other naming rules apply to sub-interfaces of older releases.
     for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| has_naming_rule(it)) {
@@ -554,26 +573,39 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let placed = ResourceRef { template, resource };
         let values = [AddressRole::Address, AddressRole::Subnet].into_iter();
         let values = values.flat_map(|it| cx.model().values(interface, it));
-        let new_name = |used: ParamRef<'_>, is_shared: bool| {
-            let name = prescribed.get(&(used.node.file(), used.node.id()));
-            name.filter(|_| is_shared || interface.role().is_none()).cloned()
+        let new_name = |used: ParamRef<'p>, is_shared: bool| {
+            let name = prescribed.get(&(used.node.file(), used.node.id()))?;
+            if is_shared || interface.role().is_none() {
+                return Some(NewName::Own(name.clone()));
+            }
+            let is_free = cx.names().parameter(template, used.name()).is_some();
+            (!is_free).then(|| NewName::Help(name_help(cx, interface, template, used, name)))
         };
         check_uses(cx, placed, values, &word, new_name, out);
         check_virtual_addresses(cx, interface, kind, &word, out);
         if interface.attached == Attached::Port {
             let of_port = interface.defined.definition().values_at_end_of_any(&OF_PORT);
             for (value, ()) in of_port {
-                check_mac_address(cx, placed, value, &word, out);
+                check_mac_address(cx, interface, value, &word, out);
             }
         }
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
             let renamed = port_networks::rename_network(cx, interface, kind, parameter);
             let to = renamed.as_ref().and_then(Fix::new_name).map(str::to_owned);
+            let of_role = || network_parameter(interface, kind, parameter);
+            let to = to.or_else(of_role);
             report_parameter(cx, placed, parameter, &word, to.as_deref(), out).fix(renamed);
         }
     }
     check_subnets(kind, cx, out);
+}
+
+/// Returns the name of a port's network parameter with the role of the network, if the template has no such parameter.
+fn network_parameter(port: &Attachment<'_>, kind: NetworkKind, parameter: Node<'_>) -> Option<String> {
+    let role = port.expected_role().filter(|_| port.attached == Attached::Port)?;
+    let to = Ending::of_port(parameter.text()).parameter(kind, Some(role));
+    port.defined.template.parameter(&to).is_none().then_some(to)
 }
 
 /// Requires the word of the network in the parameters of virtual addresses. Exempt external addresses may have any name
@@ -595,7 +627,13 @@ fn check_virtual_addresses<'p>(
     let values = cx.model().values(interface, AddressRole::FloatingAddress).filter(|it| !is_exempt(it));
     let ResourceDefinition { template, resource, .. } = interface.defined;
     let new_name = |used: ParamRef<'p>, is_shared: bool| {
-        is_shared.then(|| floating_addresses::prescribed_name(cx.model(), interface, used))?
+        let has_own_name =
+            interface.role().is_some() && cx.names().parameter(template, used.name()).is_some();
+        if has_own_name && !is_shared {
+            return None;
+        }
+        let Prescribed { name, help } = floating_addresses::prescribed(cx, interface, used)?;
+        Some(if is_shared { NewName::Own(name) } else { NewName::Help(help) })
     };
     check_uses(cx, ResourceRef { template, resource }, values, word, new_name, out);
 }
@@ -604,23 +642,30 @@ fn check_virtual_addresses<'p>(
 /// ID of the port becomes part of the name.
 fn check_mac_address<'p>(
     cx: &Context<'p>,
-    port: ResourceRef<'p>,
+    interface: &Attachment<'p>,
     value: Node<'p>,
     word: &Word<'_>,
     out: &mut Findings,
 ) {
+    let ResourceDefinition { template, resource, .. } = interface.defined;
+    let port = ResourceRef { template, resource };
     let used = ParamRef::at(value).filter(|it| !contains(it.name(), &word.text));
     let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, |_, _| None, out) };
-    let is_declared = fixes::is_declared(cx, port.template, used.name());
-    let to = Some(port.resource.id()).filter(|it| contains(it, &word.expected()) && !used.is_indexed);
-    let to = to.map(|id| format!("{id}_mac_address")).filter(|it| !is_declared(it));
-    let renamed = to.as_deref().and_then(|it| fixes::rename_parameter(cx, port.template, used.name(), it));
-    let own = to.as_deref().and_then(|it| fixes::own_parameter(port.template, used, it));
+    let is_declared = fixes::is_declared(cx, template, used.name());
+    let expected = word.expected();
+    let own_id = Some(resource.id().to_owned()).filter(|it| contains(it, &expected));
+    let name = |id: String| Some(format!("{id}_mac_address")).filter(|it| !is_declared(it));
+    let to = own_id.filter(|_| !used.is_indexed).and_then(name);
+    let renamed = to.as_deref().and_then(|it| fixes::rename_parameter(cx, template, used.name(), it));
+    let own = to.as_deref().and_then(|it| fixes::own_parameter(template, used, it));
+    let new_id = || prescribed_id(cx, interface).filter(|it| contains(it, &expected) && !used.is_indexed);
+    let to = to.or_else(|| new_id().and_then(name));
     report_parameter(cx, port, used.node, word, to.as_deref(), out).waits_for(own).fix(renamed);
 }
 
 /// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    let mut names = NewParameters::default();
     for Owned { placed: subnet, owners } in cx.vnf().owners_of(ResourceType::Subnet) {
         let network = owners.network().filter(|it| it.kind == kind && it.role.is_some());
         let Some(word) = network.and_then(Word::of_network) else { continue };
@@ -635,8 +680,7 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
             // Unlike for parameters of a port, no other requirement defines the name.
             let used = ParamRef::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
             let to = used.map(|it| subnet_parameter(it.name(), &word.expected(), end));
-            let is_declared = fixes::is_declared(cx, subnet.template, parameter.text());
-            let to = to.filter(|to| !is_declared(to));
+            let to = to.and_then(|it| names.name(cx, subnet.template, parameter.text(), &it));
             let renamed = to
                 .as_deref()
                 .and_then(|to| fixes::rename_parameter(cx, subnet.template, parameter.text(), to));
@@ -649,6 +693,14 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// The new name of a parameter.
+enum NewName {
+    /// The parameter, or a separate parameter, gets the name.
+    Own(String),
+    /// The help of another requirement, which prescribes a name that another parameter has or gets.
+    Help(String),
+}
+
 /// Requires a word in the parameters that supply values. `new_name` returns the new name of a parameter, if known; the
 /// flag is `true` if other resources keep the parameter.
 fn check_uses<'p>(
@@ -656,7 +708,7 @@ fn check_uses<'p>(
     placed: ResourceRef<'p>,
     values: impl Iterator<Item = Node<'p>>,
     word: &Word<'_>,
-    new_name: impl Fn(ParamRef<'p>, bool) -> Option<String>,
+    new_name: impl Fn(ParamRef<'p>, bool) -> Option<NewName>,
     out: &mut Findings,
 ) {
     for value in values {
@@ -669,9 +721,14 @@ fn check_uses<'p>(
         if contains(parameter.text(), &word.text) {
             out.pass();
         } else {
-            let to = ParamRef::naming(parameter)
+            let new = ParamRef::naming(parameter)
                 .and_then(|it| new_name(it, has_rename_conflict(cx, placed.template, it)));
-            report_parameter(cx, placed, parameter, word, to.as_deref(), out);
+            let to = if let Some(NewName::Own(it)) = &new { Some(it.as_str()) } else { None };
+            let finding = report_parameter(cx, placed, parameter, word, to, out);
+            if let Some(NewName::Help(help)) = new {
+                let help = roles::after_new_role(cx.model(), word.role(), help);
+                finding.help(after_correcting(word.to_correct(), help));
+            }
         }
     }
 }
@@ -721,5 +778,5 @@ fn report_parameter<'p, 'f>(
         format!("rename the parameter to {to} in the whole template and where its value is set")
     };
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
-        .help(after_correcting(word.to_correct(), after_new_role(cx.model(), word.role(), help)))
+        .help(after_correcting(word.to_correct(), roles::after_new_role(cx.model(), word.role(), help)))
 }

@@ -310,9 +310,20 @@ fn has_form(id: &str, form: &str) -> bool {
 /// Reports a resource whose ID depends on unknown owners.
 pub(super) fn leave_open(resource: Resource<'_>, owners: &Owners<'_>, out: &mut Findings) {
     if let Some((names, user)) = owners.unknown() {
-        let why = format!("the {names} of `{}` are unknown: {}", resource.id(), user.described());
-        out.undecided(user.at(), why, user.remedy());
+        leave_names_open(resource, names, user, out);
     }
+}
+
+/// Reports a resource whose ID depends on unknown networks.
+pub(super) fn leave_networks_open(resource: Resource<'_>, owners: &Owners<'_>, out: &mut Findings) {
+    if let Some(user) = owners.unknown_network() {
+        leave_names_open(resource, "networks", user, out);
+    }
+}
+
+fn leave_names_open(resource: Resource<'_>, names: &str, user: UnknownUser<'_>, out: &mut Findings) {
+    let why = format!("the {names} of `{}` are unknown: {}", resource.id(), user.described());
+    out.undecided(user.at(), why, user.remedy());
 }
 
 /// Reports a resource whose ID may or may not contain the names of an unknown user.

@@ -1,8 +1,9 @@
 //! IDs of key pairs.
 
-use vnfcheck_hot::{Resource, ResourceType};
-use vnfcheck_vnf::owners::Amount;
-use vnfcheck_vnf::{Namer, Owners};
+use vnfcheck_hot::{Resource, ResourceType, Values};
+use vnfcheck_vnf::owners::{Amount, Scope};
+use vnfcheck_vnf::values::{reads_all_attributes, targets_in};
+use vnfcheck_vnf::{Namer, Owned, Owners, ResourceRef};
 
 use super::id_forms::{Fit, fail_form, leave_open, start_of};
 use crate::fixes;
@@ -61,21 +62,61 @@ pub(crate) fn propose_of_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
 
 /// Requires IDs `{vnf-type}_keypair` for key pairs that all servers use.
 pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
-    let known = cx.model().server_types();
     let is_in_use = |owners: &Owners<'_>| owners.may_have(|it| it.vm_types != Amount::None);
     // A server has one key pair, so a second key pair in use means that neither serves all servers.
     if key_pairs(cx).filter(|(_, owners)| is_in_use(owners)).nth(1).is_some() {
         return;
     }
-    for (pair, owners) in key_pairs(cx).filter(|(_, it)| it.may_have(|it| it.vm_types == Amount::Several)) {
-        let serves_all = owners.vm_types.len() == known.len();
-        if is_key_pair_of_vnf(pair.id()) && (serves_all || !owners.are_known()) {
-            out.pass();
-        } else if !owners.are_known() {
-            leave_open(pair, owners, out);
-        } else if serves_all {
-            fail_form(pair, WHAT, None, "{vnf-type}_keypair", None, out).of_absence();
+    let are_several = |it: Scope| it.vm_types == Amount::Several;
+    let pairs = cx.vnf().owners_of(ResourceType::KeyPair);
+    for Owned { placed, owners } in pairs.filter(|it| it.owners.may_have(are_several)) {
+        let (pair, users) = (placed.resource, Users::of(cx, *placed, owners));
+        if users == Users::NotAll {
+            continue;
         }
+        // In a VNF with a single vm-type, the ID may also have the form for the vm-type (R-24997).
+        let has_no_form = owners.surely_have(are_several) || start_of(pair.id(), "keypair").is_none();
+        if is_key_pair_of_vnf(pair.id()) {
+            out.pass();
+        } else if users == Users::All && has_no_form {
+            fail_form(pair, WHAT, None, "{vnf-type}_keypair", None, out).of_absence();
+        } else {
+            leave_open(pair, owners, out);
+        }
+    }
+}
+
+/// The servers of the VNF that use a key pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Users {
+    All,
+    NotAll,
+    Unknown,
+}
+
+impl Users {
+    fn of<'p>(cx: &Context<'p>, pair: ResourceRef<'p>, owners: &Owners<'p>) -> Self {
+        let (vnf, package) = (cx.model(), cx.package());
+        let mut users = Self::All;
+        for server in &vnf.servers {
+            let template = server.defined.template;
+            let values = server.defined.definition().values(&["key_name"]);
+            let references = values.iter().copied().filter(|it| !reads_all_attributes(*it));
+            let references: Values<'_> = references.collect();
+            if vnf.targets_of(template, &references).iter().any(|it| it.key() == pair.key()) {
+                continue;
+            }
+            let is_here = template.file() == pair.template.file();
+            let mut targets = values.iter().flat_map(|it| targets_in(*it));
+            // A function may compute the reference.
+            if !is_here || !targets.any(|it| it.has_text(pair.resource.id())) {
+                return Self::NotAll;
+            }
+            users = Self::Unknown;
+        }
+        // A template outside the package may create a server without the key pair.
+        let is_complete = || package.templates().all(|it| package.leads_to_templates(it));
+        if owners.are_known() || is_complete() { users } else { Self::Unknown }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{Call, FileId, Function, Node, Owner, ResourceType, Source, Template};
+use vnfcheck_hot::select::Read;
+use vnfcheck_hot::{Call, Definition, FileId, Function, Node, Owner, ResourceType, Source, Template, Values};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::evaluate::{self, Reason, Unknown};
 use vnfcheck_vnf::texts::{self, Part};
@@ -30,7 +31,7 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
             // A resource group replaces the placeholder with the index of the member.
             let is_member = definition.body != resource.definition.body;
             let index = if is_member { resource.definition.index_text() } else { "%index%" };
-            for name in definition.values(&["name"]) {
+            for name in names_of(definition) {
                 for found in names.texts(template, name, index) {
                     match found {
                         Found::Text(at, text) => check(resource.id(), at, &text, out),
@@ -43,6 +44,16 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
                 }
             }
         }
+    }
+}
+
+/// Returns the names of a definition. Only an evaluation knows the character that a path selects from a string.
+fn names_of(definition: Definition<'_>) -> Values<'_> {
+    let is_within =
+        |it: &Node<'_>| Read::at(*it).is_some_and(|it| it.parts(&[]).iter().any(|it| !it.rest.is_empty()));
+    match definition.property("name").map(|it| it.value).filter(is_within) {
+        Some(name) => std::iter::once(name).collect(),
+        None => definition.values(&["name"]),
     }
 }
 
@@ -95,6 +106,8 @@ impl<'p> Names<'_, 'p> {
                     Part::Unknown(node) => {
                         for value in evaluate::values(self.callers, Some(template), node) {
                             match value {
+                                // Heat generates a name instead of null.
+                                Ok(it) if it.is_null() => {}
                                 Ok(it) => it.text().into_iter().for_each(|text| add(it.origin, &text)),
                                 Err(it) if is_supplied(it.reason) => {}
                                 Err(it) => unknown.push(Found::Unknown(it)),

@@ -3,6 +3,7 @@
 use vnfcheck_check::Rule;
 
 pub(crate) mod module_files;
+mod new_names;
 mod r07443;
 pub(crate) mod r11041;
 mod r11200;

@@ -1,18 +1,16 @@
 //! Names of template files and of their environment files.
 
 use std::cell::LazyCell;
-use std::collections::BTreeSet;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Callee, ContentHints, File, FileId, FileKind, Node, Package, Template};
+use vnfcheck_hot::{ContentHints, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
-use vnfcheck_vnf::tokens::as_word;
 
+use super::new_names;
 use crate::fixes;
-use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
-use crate::words::{self, MOST_LISTED, listed_shortly};
+use crate::words::{self, listed_shortly};
 use vnfcheck_check::{Change, Context, Findings, Profile, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -39,18 +37,14 @@ pub(crate) static RULES: &[Rule] = &[
     }),
     // The name of a nested template is a word without `base`.
     rule("R-76057", |cx, out| {
-        for nested in cx.package().files_of(FileKind::Nested) {
-            check_name_without_base(cx.package(), nested, "a nested template", out);
-        }
+        check_names_without_base(cx, FileKind::Nested, "a nested template", out);
     }),
     // An incremental module has an environment file.
     rule("R-81725", |cx, out| require_environments(cx, &[FileKind::Incremental], out))
         .resolved_by(Change::AddEnvironment),
     // The name of an incremental module is a word without `base`.
     rule("R-87247", |cx, out| {
-        for module in cx.package().files_of(FileKind::Incremental) {
-            check_name_without_base(cx.package(), module, "an incremental module", out);
-        }
+        check_names_without_base(cx, FileKind::Incremental, "an incremental module", out);
     }),
     // The extension of a module is `.yaml` or `.yml`.
     rule("R-87485", |cx, out| {
@@ -130,14 +124,14 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
     }
 }
 
-/// Returns the help for a missing environment file, with the first parameters that need a value.
+/// Returns the help for a missing environment file, with the parameters that need a value there, whether they have a
+/// default or not.
 fn add_environment<'p>(
     cx: &Context<'p>,
     origins: &Origins<'p>,
     module: &'p File,
     environment: &str,
 ) -> String {
-    const SHOWN: usize = 3;
     if module.template().and_then(Template::root).is_none_or(Node::is_null) {
         return write_template(module, environment);
     }
@@ -145,16 +139,24 @@ fn add_environment<'p>(
         return CALL_BY_FILE_NAME.to_owned();
     }
     let without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
-    let listed = |names: &[&str]| listed_shortly(names.get(..SHOWN).unwrap_or(names), names.len());
-    if !without_value.is_empty() {
-        return format!("add `{environment}` with values for {}", listed(&without_value));
-    }
     let with_default = module.template().map(|it| origins.with_default(cx, it)).unwrap_or_default();
-    match with_default.as_slice() {
-        [] => format!("add `{environment}` with `parameters: {{}}`"),
-        [only] => format!("add `{environment}` with the value of `{only}`, and remove the default"),
-        several => {
+    let listed =
+        |names: &[&str]| listed_shortly(names.get(..words::MOST_LISTED).unwrap_or(names), names.len());
+    let defaults = if with_default.len() == 1 { "default" } else { "defaults" };
+    match (without_value.as_slice(), with_default.as_slice()) {
+        ([], []) => format!("add `{environment}` with `parameters: {{}}`"),
+        (values, []) => format!("add `{environment}` with values for {}", listed(values)),
+        ([], [only]) => {
+            format!("add `{environment}` with the value of `{only}`, and remove the default")
+        }
+        ([], several) => {
             format!("add `{environment}` with the values of {}, and remove the defaults", listed(several))
+        }
+        (values, moved) => {
+            let (values, moved) = (listed(values), listed(moved));
+            format!(
+                "add `{environment}` with values for {values}, and move the {defaults} of {moved} to the file"
+            )
         }
     }
 }
@@ -284,63 +286,26 @@ impl<'p> Lonely<'p> {
     }
 }
 
-/// Requires a name of letters, digits and underscores that does not contain `base`, the mark of the base module.
-pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str, out: &mut Findings) {
-    let stem = file.stem();
-    let to = name_without_base(stem, file.extension());
-    let is_free = || !matches!(package.resolve(file.id(), &to), Callee::File(_));
-    let help = || {
-        if is_free() {
-            return words::rename_file(package, file, &to);
-        }
-        let followers = words::with_followers(package, file);
-        format!("rename the file to letters, digits and underscores without `base`{followers}")
-    };
-    let fix = || is_free().then(|| fixes::rename_file(package, file, &to)).flatten();
-    let bad: BTreeSet<String> =
-        stem.chars().filter(|it| !is_word(*it)).map(|it| it.escape_debug().to_string()).collect();
-    if !bad.is_empty() {
-        let first: Vec<&str> = bad.iter().map(String::as_str).take(MOST_LISTED).collect();
-        let finding =
-            out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())));
-        match words::rendered_stem(file) {
-            Some(stem) => finding.help(format!(
-                "render the file with Jinja to `{}`",
-                name_without_base(stem, file.extension())
-            )),
-            None => finding.help(help()).fix(fix()),
+/// Requires names of letters, digits and underscores without `base`, the mark of the base module, for the files of a
+/// kind.
+fn check_names_without_base(cx: &Context<'_>, kind: FileKind, what: &str, out: &mut Findings) {
+    let package = cx.package();
+    let names = LazyCell::new(|| new_names::propose(cx));
+    for file in package.files_of(kind) {
+        let Some(defect) = new_names::defect(file.stem()) else {
+            out.pass();
+            continue;
         };
-    } else if stem.is_empty() {
-        out.fail(file, format!("the name of {what} is empty")).help("add a name before the extension");
-    } else if has_base(stem) {
-        out.fail(file, format!("the name of {what} contains `base`, which marks the base module"))
-            .help(help())
-            .fix(fix());
-    } else {
-        out.pass();
+        let finding = out.fail(file, format!("the name of {what} {defect}"));
+        if let Some(stem) = words::rendered_stem(file) {
+            let rendered = new_names::rendered_name(stem, file.extension());
+            finding.help(format!("render the file with Jinja to `{rendered}`"));
+        } else if let Some(to) = names.get(&file.id()) {
+            finding.help(words::rename_file(package, file, to)).fix(fixes::rename_file(package, file, to));
+        } else {
+            finding.help("add a name before the extension");
+        }
     }
-}
-
-/// Returns `true` if a stem contains `base` in any case.
-fn has_base(stem: &str) -> bool {
-    stem.to_lowercase().contains("base")
-}
-
-/// Returns a file name of letters, digits and underscores without `base`, from a stem.
-fn name_without_base(stem: &str, extension: &str) -> String {
-    let word = as_word(stem);
-    let word = if has_base(&word) { without_base(&word) } else { word };
-    format!("{word}.{extension}")
-}
-
-/// Returns the stem of a file name without `base` in its words.
-fn without_base(stem: &str) -> String {
-    let words = stem.split('_').map(|word| {
-        let lower = word.to_lowercase();
-        lower.find("base").map_or_else(|| word.to_owned(), |_| lower.replace("base", ""))
-    });
-    let words: Vec<String> = words.filter(|it| !it.is_empty()).collect();
-    if words.is_empty() { "module".to_owned() } else { words.join("_") }
 }
 
 /// Requires one of the extensions, with the same case.

@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Returns the vm-types in the parameters for names, flavors and images of servers, each with the first such parameter.
-fn vm_types<'p>(vnf: &Vnf<'p>) -> HashMap<&'p str, Node<'p>> {
+pub(super) fn vm_types<'p>(vnf: &Vnf<'p>) -> HashMap<&'p str, Node<'p>> {
     let mut found = HashMap::default();
     for server in &vnf.servers {
         for property in ["name", "flavor", "image"] {

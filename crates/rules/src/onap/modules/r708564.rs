@@ -18,6 +18,7 @@ use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
+use crate::onap::servers::wishes::Wishes;
 use crate::words::{call_one_for_each, has_several_givers};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
@@ -32,6 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         lists.extend(server_parameters::lists_of_names(cx.model()));
         lists
     });
+    let wishes = LazyCell::new(|| Wishes::of(cx.model()));
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let Some(uses) = by_file.get(&nested.file()) else { continue };
@@ -101,32 +103,54 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
                 let keeps_inner = has_form(found.property, inner) && !has_form(found.property, outer.text());
-                let help = unify(package, &call, inner, outer.text(), keeps_inner);
-                let fix = if keeps_inner {
-                    let is_free = call.caller.parameter(inner).is_none();
-                    is_free.then(|| fixes::rename_parameter(cx, call.caller, outer.text(), inner)).flatten()
+                let is_of_one = || !wishes.are_several(call.caller.file(), outer.text());
+                let kept = if !keeps_inner {
+                    Kept::Outer
+                } else if is_of_one() {
+                    Kept::Inner
                 } else {
-                    fixes::rename_parameter(cx, nested, inner, outer.text())
+                    Kept::Both
                 };
-                finding.help(help).fix(fix);
+                let is_free = call.caller.parameter(inner).is_none();
+                let fix = match kept {
+                    Kept::Outer => fixes::rename_parameter(cx, nested, inner, outer.text()),
+                    Kept::Inner if is_free => fixes::rename_parameter(cx, call.caller, outer.text(), inner),
+                    Kept::Inner | Kept::Both => None,
+                };
+                finding.help(unify(package, &call, inner, outer.text(), kept)).fix(fix);
             }
         }
     }
 }
 
+/// The parameters that keep their names if a call passes a parameter under another name.
+#[derive(Clone, Copy)]
+enum Kept {
+    /// The parameter of the nested template.
+    Inner,
+    /// The parameter of the caller.
+    Outer,
+    /// Both: servers require other names for the parameter of the caller too.
+    Both,
+}
+
 /// Returns the help for a parameter that a call passes under another name: one of both names applies.
-fn unify(package: &Package, call: &NestedCall<'_>, inner: &str, outer: &str, keeps_inner: bool) -> String {
+fn unify(package: &Package, call: &NestedCall<'_>, inner: &str, outer: &str, kept: Kept) -> String {
     if PSEUDO_PARAMETERS.contains(&outer) {
         return format!("pass a declared parameter `{inner}` instead of `{outer}`");
     }
     let (caller, file) = (package.path_of(call.caller.file()), call.reference.text());
-    let is_free = call.caller.parameter(inner).is_none();
     let has_both = package.called(call).is_some_and(|it| it.parameter(outer).is_some());
-    match (is_free, keeps_inner) {
-        (true, true) => format!("rename `{outer}` to `{inner}` in `{caller}`"),
-        (true, false) if has_both => "use the same parameter name in both templates".to_owned(),
-        (true, false) => format!("rename `{inner}` to `{outer}` in `{file}` and in every call of `{file}`"),
-        (false, _) => format!("pass `{inner}`, which `{caller}` declares too"),
+    match kept {
+        _ if call.caller.parameter(inner).is_some() => {
+            format!("pass `{inner}`, which `{caller}` declares too")
+        }
+        Kept::Inner => format!("rename `{outer}` to `{inner}` in `{caller}`"),
+        Kept::Both => format!(
+            "declare and pass a parameter `{inner}` in `{caller}`, because other resources read `{outer}` too"
+        ),
+        Kept::Outer if has_both => "use the same parameter name in both templates".to_owned(),
+        Kept::Outer => format!("rename `{inner}` to `{outer}` in `{file}` and in every call of `{file}`"),
     }
 }
 

@@ -1,5 +1,7 @@
 //! R-16241: a network that a template creates has a subnet.
 
+use std::cell::LazyCell;
+
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{
     Definition, Dialect, FileId, Node, Resource, ResourceType, Section, Source, Target, Template,
@@ -9,6 +11,7 @@ use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{Ending, role_of_other_id};
 use vnfcheck_vnf::{NetworkKind, ResourceRef, Vnf, networks, tokens};
 
+use super::r35666::is_given_a_resource;
 use crate::fixes;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
@@ -16,6 +19,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let subnets = Subnets::of(cx.model());
+    let named = LazyCell::new(|| roles_of_parameters(cx));
     let created = cx.vnf().created_networks().iter().copied();
     for ResourceRef { template, resource: network } in created.filter(|it| is_of_neutron(it.resource)) {
         if subnets.is_below(network, template) {
@@ -25,13 +29,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let help = "create the subnet under the same condition as the network";
             out.undecided(network, format!("network `{}` may have no subnet: {why}", network.id()), help);
         } else if !subnets.undecided.contains(&template.file()) {
+            let role = networks::role_of_id(network.id()).map(str::to_lowercase);
+            let is_named = role.is_some_and(|role| named.contains(&role));
+            let removal = (!is_named).then(|| Decision::Remove {
+                template: template.file(),
+                resource: network.id().to_owned(),
+                instead: external_parameter(cx.model(), network.id()),
+            });
             out.fail(network, format!("network `{}` has no subnet", network.id()))
                 .help("add an `OS::Neutron::Subnet` whose `network` is this resource")
-                .waits_for(Decision::Remove {
-                    template: template.file(),
-                    resource: network.id().to_owned(),
-                    instead: external_parameter(cx.model(), network.id()),
-                })
+                .waits_for(removal)
                 .waits_for(added_subnet(template, network))
                 .of_absence();
         }
@@ -41,6 +48,28 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns `true` for Neutron networks. The subnets of a Contrail network are properties of the network.
 fn is_of_neutron(network: Resource<'_>) -> bool {
     network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
+}
+
+/// Returns the roles of internal networks to which ports connect by a parameter, without a call that passes the resource.
+/// Without the network, no template would create what these parameters name.
+fn roles_of_parameters(cx: &Context<'_>) -> HashSet<String> {
+    let vnf = cx.model();
+    let mut roles = HashSet::default();
+    let mut seen = HashSet::default();
+    for attachment in &vnf.attachments {
+        let template = attachment.defined.template;
+        let names = vnf.networks_of(attachment).iter().copied().filter_map(get_param_name);
+        for name in names.map(Node::text) {
+            if seen.insert((template.file(), name))
+                && let Some((NetworkKind::Internal, role)) = networks::of_parameter(name)
+                && let Some(parameter) = template.parameter(name)
+                && !is_given_a_resource(cx, template, parameter)
+            {
+                roles.insert(role.to_lowercase());
+            }
+        }
+    }
+    roles
 }
 
 /// Returns the name of the parameter that supplies an external network instead of a created network.

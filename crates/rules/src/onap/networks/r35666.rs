@@ -119,7 +119,11 @@ fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
 
 /// Returns `true` if all callers of a nested template pass a resource of the VNF as the parameter: the network exists,
 /// regardless of the name of the parameter.
-fn is_given_a_resource<'p>(cx: &Context<'p>, template: &'p Template, parameter: Parameter<'p>) -> bool {
+pub(super) fn is_given_a_resource<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    parameter: Parameter<'p>,
+) -> bool {
     if cx.package().kind(template.file()).is_module() {
         return false;
     }

@@ -6,7 +6,7 @@ use vnfcheck_vnf::{NetworkKind, ParamRef, Vnf, networks, tokens};
 use vnfcheck_yaml::Written;
 
 use crate::fixes;
-use crate::words::after_new_role;
+use crate::roles;
 use vnfcheck_check::{Findings, Place};
 
 /// Returns `true` if a base module has an output for the value of a parameter of an incremental module. For a nested
@@ -39,7 +39,7 @@ pub(crate) fn require_in_base<'p>(
             format!("add the output `{expected}` to the base module, and rename the parameter to match")
         };
         let network = networks::of_parameter(expected).or_else(|| networks::of_subnet_parameter(expected));
-        let help = after_new_role(vnf, network.map(|(_, role)| role), help);
+        let help = roles::after_new_role(vnf, network.map(|(_, role)| role), help);
         finding.help(help).of_absence().fix(added(base, name).filter(|_| is_internal(name)));
         match base.section("outputs") {
             Some(outputs) => finding.related(outputs.key, "the outputs of the base module"),

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use vnfcheck_hot::{FileId, Node, NodeId, Target, Template};
+use vnfcheck_hot::{FileId, Node, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, may_have_pattern, reserved_as};
 use vnfcheck_vnf::addresses::kind_by_name;
@@ -21,11 +21,11 @@ use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
+use crate::roles;
 use crate::words::{
-    after_correcting, after_new_role, call_of, explained, names_another_value, rename_parameter,
-    take_from_parameter,
+    after_correcting, call_of, explained, names_another_value, rename_parameter, take_from_parameter,
 };
-use vnfcheck_check::{Context, Finding, Findings};
+use vnfcheck_check::{Context, Finding, Findings, PrescribedNames};
 
 /// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the current name.
 fn tokens_of<'a>(
@@ -201,7 +201,11 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
 
 /// Returns the complete names that requirements prescribe for misnamed parameters of addresses and subnets, by the node
 /// with the current name. On a network without a role, the names contain the new role of the network.
-pub(crate) fn prescribed_names<'p>(cx: &Context<'p>) -> HashMap<(FileId, NodeId), String> {
+pub(crate) fn prescribed_names<'c>(cx: &'c Context<'_>) -> &'c PrescribedNames {
+    cx.prescribed_names(find_prescribed_names)
+}
+
+fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
     let mut names = HashMap::default();
     let mut numbered = NumberedNames::default();
     let roles = [AddressRole::Address, AddressRole::Subnet];
@@ -362,9 +366,15 @@ fn fail<'p>(
     let Required { what, name: expected, shown } = required;
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
+    let (vnf, role) = (cx.model(), attachment.role());
+    let expectation = roles::Expected::of(vnf, role, at.text(), shown);
     let finding = out.fail(
         at,
-        format!("{what} sets the {} {noun} of {described}, expected `{shown}`", pattern.ip_version.name()),
+        format!(
+            "{what} sets the {} {noun} of {described}, {}",
+            pattern.ip_version.name(),
+            expectation.described()
+        ),
     );
     let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
     let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
@@ -387,7 +397,7 @@ fn fail<'p>(
         }
         None => take_from_parameter(cx.package(), template, shown),
     };
-    let help = after_new_role(cx.model(), attachment.role(), help);
+    let help = expectation.help(vnf, role, help);
     finding.help(after_correcting(attachment.to_correct(at.text()), help));
     relate(cx.model(), attachment, finding);
 }
@@ -403,13 +413,14 @@ fn report_fixed<'p>(
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
     let expected = candidates::replaced(cx, attachment, expected.to_owned());
-    let message = format!("the {noun} of {described} is a fixed value, expected parameter `{expected}`");
+    let name = roles::new_name(cx.model(), attachment.role(), &expected);
+    let message = format!("the {noun} of {described} is a fixed value, expected parameter `{name}`");
     let finding = match pattern.kind {
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
     let help = take_from_parameter(cx.package(), attachment.defined.template, &expected);
-    let help = after_new_role(cx.model(), attachment.role(), help);
+    let help = roles::after_new_role(cx.model(), attachment.role(), help);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     relate(cx.model(), attachment, finding);
 }

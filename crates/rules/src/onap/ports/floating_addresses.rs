@@ -16,6 +16,7 @@ use crate::onap::aspects::{candidates, computed, types};
 use crate::onap::ports::address_names::{has_rename_conflict, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
+use crate::roles;
 use crate::words::{after_correcting, call_of, take_from_parameter};
 use vnfcheck_check::{Context, Findings};
 
@@ -490,43 +491,69 @@ fn fail_name<'p>(
     let expected = expected(attachment, checked.pattern);
     let shown = candidates::replaced(cx, attachment, expected.clone());
     let described = attachment.defined.described(attachment.attached.noun());
+    let (vnf, role) = (cx.model(), attachment.role());
+    let current = checked.used.map_or("", ParamRef::name);
+    let expectation = roles::Expected::of(vnf, role, current, &shown);
     let finding = out.fail(
         checked.at,
         format!(
-            "{} virtual address of {described} is {}, expected `{shown}`",
+            "{} virtual address of {described} is {}, {}",
             checked.pattern.ip_version.name(),
-            checked.what
+            checked.what,
+            expectation.described()
         ),
     );
     let help = match checked.used {
-        Some(_) if is_second(cx, checked, &expected) => {
-            let otherwise = match checked.pattern.kind {
-                NetworkKind::External => LISTED.to_owned(),
-                NetworkKind::Internal => {
-                    let list = expected_form(attachment, checked.pattern, Cardinality::Many);
-                    format!("use a list parameter `{}`", candidates::replaced(cx, attachment, list))
-                }
-            };
-            format!("use {} if the address is the same, or {otherwise}", call_of(&shown))
-        }
-        Some(used) => name_help(cx, attachment, checked.template, used, &shown),
+        Some(used) => advice(cx, attachment, checked, used),
         None => take_from_parameter(cx.package(), checked.template, &shown),
     };
+    let help = expectation.help(vnf, role, help);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     finding.fix(rename(cx, checked, &expected));
     finding.waits_for(own(cx, checked, &expected));
     relate(cx.model(), attachment, finding);
 }
 
-/// Returns the complete name that requirements prescribe for the parameter of a virtual address, if known.
-pub(crate) fn prescribed_name<'p>(
-    vnf: &Vnf<'p>,
+/// Returns the help for a misnamed parameter of a virtual address.
+fn advice<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    checked: &CheckedAddress<'p>,
+    used: ParamRef<'p>,
+) -> String {
+    let expected = expected(attachment, checked.pattern);
+    let shown = candidates::replaced(cx, attachment, expected.clone());
+    if !is_second(cx, checked, &expected) {
+        return name_help(cx, attachment, checked.template, used, &shown);
+    }
+    let otherwise = match checked.pattern.kind {
+        NetworkKind::External => LISTED.to_owned(),
+        NetworkKind::Internal => {
+            let list = expected_form(attachment, checked.pattern, Cardinality::Many);
+            format!("use a list parameter `{}`", candidates::replaced(cx, attachment, list))
+        }
+    };
+    format!("use {} if the address is the same, or {otherwise}", call_of(&shown))
+}
+
+/// The complete name that requirements prescribe for the parameter of a virtual address.
+pub(crate) struct Prescribed {
+    pub(crate) name: String,
+    /// The help of the requirement on the name.
+    pub(crate) help: String,
+}
+
+/// Returns the complete name that requirements prescribe for the parameter of a virtual address, if known. On a network
+/// without a role, the name contains the new role of the network.
+pub(crate) fn prescribed<'p>(
+    cx: &Context<'p>,
     attachment: &Attachment<'p>,
     used: ParamRef<'p>,
-) -> Option<String> {
-    let (template, exempt) = (attachment.defined.template, HashSet::default());
+) -> Option<Prescribed> {
+    let (vnf, template, exempt) = (cx.model(), attachment.defined.template, HashSet::default());
     let checked = AddressChecker { vnf, attachment, template, exempt }.check_use(used)?;
-    Some(expected(attachment, checked.pattern)).filter(|it| !it.contains('{'))
+    let name = candidates::filled(cx, attachment, expected(attachment, checked.pattern))?;
+    Some(Prescribed { name, help: advice(cx, attachment, &checked, used) })
 }
 
 /// Returns the decision on a separate parameter for an address whose parameter has conflicting names.

@@ -4,6 +4,7 @@ use vnfcheck_check::Rule;
 
 pub(crate) mod address_names;
 pub(crate) mod addresses;
+mod base_outputs;
 pub(crate) mod fixed_ips;
 pub(crate) mod floating_addresses;
 pub(crate) mod given_networks;

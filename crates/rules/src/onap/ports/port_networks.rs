@@ -16,7 +16,9 @@ use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
-use crate::words::{after_correcting, after_new_role, names_another_value, quoted, take_from_parameter};
+use crate::onap::ports::base_outputs::BaseOutputs;
+use crate::roles;
+use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
 use vnfcheck_check::{Context, Findings, is_known_type};
 
 /// A reference of a port to its network that is not a reference to a resource.
@@ -59,11 +61,12 @@ fn fail<'p>(
     kind: NetworkKind,
     at: Node<'p>,
     what: &str,
+    outputs: &BaseOutputs<'p>,
     out: &mut Findings,
 ) {
     let role = attachment.expected_role();
     let port = attachment.defined.described("port");
-    let expected = either_name(kind, role);
+    let expected = roles::new_name(cx.model(), attachment.role(), &either_name(kind, role));
     let template = attachment.defined.template;
     let expected_here = Ending::of_port(at.text()).parameter(kind, role);
     let used = ParamRef::naming(at);
@@ -71,16 +74,21 @@ fn fail<'p>(
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
     let renamed = may_be_renamed.then(|| rename_network(cx, attachment, kind, at)).flatten();
     let new_name = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&expected_here);
-    let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
-        Some(used) => address_names::name_help(cx, attachment, template, used, new_name),
+    let (help, named) = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
+        Some(used) => (address_names::name_help(cx, attachment, template, used, new_name), Some(new_name)),
         // A list of that name contains several networks, but a port has only one network.
-        None if at.text() == expected_here => "use a separate parameter with `type: string`".to_owned(),
-        None => take_from_parameter(cx.package(), template, &expected_here),
+        None if at.text() == expected_here => {
+            ("use a separate parameter with `type: string`".to_owned(), None)
+        }
+        None => (take_from_parameter(cx.package(), template, &expected_here), Some(expected_here.as_str())),
     };
+    let renamed_too = used.filter(|it| !address_names::has_rename_conflict(cx, template, *it));
+    let named = named.filter(|_| kind == NetworkKind::Internal);
+    let supply = named.map(|it| outputs.supplying(renamed_too.map(ParamRef::name), it)).unwrap_or_default();
     let finding =
         out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
     let bad_role = tokens::to_correct(None, attachment.role());
-    let help = after_new_role(cx.model(), attachment.role(), help);
+    let help = roles::after_new_role(cx.model(), attachment.role(), help + &supply);
     finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
     if let Some(used) = used.filter(|it| address_names::has_rename_conflict(cx, template, *it)) {
         finding.waits_for(fixes::own_parameter(template, used, &expected_here));
@@ -138,10 +146,10 @@ pub(crate) fn rename_network<'p>(
 /// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
-    let mut callers = source::Callers::default();
+    let (mut callers, outputs) = (source::Callers::default(), BaseOutputs::of(cx.package()));
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(vnf, attachment) {
-            check_reference(cx, attachment, &reference, NetworkKind::External, &mut callers, out);
+            check_reference(cx, attachment, &reference, NetworkKind::External, &mut callers, &outputs, out);
         }
     }
 }
@@ -153,6 +161,7 @@ fn check_reference<'p>(
     reference: &Reference<'p>,
     kind: NetworkKind,
     callers: &mut source::Callers<'p>,
+    outputs: &BaseOutputs<'p>,
     out: &mut Findings,
 ) {
     let actual = match reference {
@@ -190,7 +199,7 @@ fn check_reference<'p>(
         }
     };
     match actual {
-        Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, out),
+        Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, outputs, out),
         Some(_) => {}
         None => address_names::note_unknown_network(cx.model(), attachment, out),
     }
@@ -200,13 +209,13 @@ fn check_reference<'p>(
 /// the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
-    let mut callers = source::Callers::default();
+    let (mut callers, outputs) = (source::Callers::default(), BaseOutputs::of(cx.package()));
     for attachment in vnf.attached(Attached::Port) {
         if !vnf.is_incremental(attachment.defined.template.file()) {
             continue;
         }
         for reference in references(vnf, attachment) {
-            check_reference(cx, attachment, &reference, NetworkKind::Internal, &mut callers, out);
+            check_reference(cx, attachment, &reference, NetworkKind::Internal, &mut callers, &outputs, out);
         }
         for target in vnf.networks_of(attachment).iter().copied().flat_map(targets_in) {
             if attachment.defined.template.resource(target.text()).is_some() {

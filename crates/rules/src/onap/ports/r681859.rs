@@ -9,7 +9,8 @@ use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf,
 
 use crate::onap::aspects::candidates;
 use crate::onap::ports::floating_addresses;
-use crate::words::{after_correcting, after_new_role};
+use crate::roles;
+use crate::words::after_correcting;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
@@ -40,7 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let role = tokens::good_role(wanted).filter(|_| !is_replaced);
         let role = role.map(|role| format!(", `{role}`")).unwrap_or_default();
         let help = format!("use one network-role everywhere{role}");
-        let help = after_new_role(vnf, Some(wanted), help);
+        let help = roles::after_new_role(vnf, Some(wanted), help);
         finding.help(after_correcting(tokens::to_correct(None, Some(wanted)), help));
         finding.related(first_at, format!("contains `{first}`"));
         for (role, (_, at)) in &others {

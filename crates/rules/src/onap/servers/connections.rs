@@ -1,15 +1,23 @@
-//! Connections of servers: networks, with the IP versions of the addresses on them.
+//! Connections of servers: networks, with the IP versions of the addresses on them; and the calls that pass networks and
+//! other values to nested templates.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::iter;
 
-use vnfcheck_hot::{FileId, NestedCall, Node, Package, Resource, ResourceType, Template, Via};
+use vnfcheck_hot::select::{self, Steps};
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{Callee, FileId, NestedCall, Node, Package, Resource, ResourceType, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{self, NETWORK_TYPES};
 use vnfcheck_vnf::references::Convention;
 use vnfcheck_vnf::tokens::lower;
-use vnfcheck_vnf::values::{branches, target_at};
-use vnfcheck_vnf::{AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf};
+use vnfcheck_vnf::values::{branches, target_at, uses_in};
+use vnfcheck_vnf::walk::At;
+use vnfcheck_vnf::{
+    AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf, steps,
+};
+use vnfcheck_yaml::work::step;
 
 use crate::onap::templates::r59482::is_uuid;
 
@@ -47,7 +55,10 @@ impl<'p> ConnectedTo<'p> {
         }
         let by_reference = port.network.as_ref().and_then(|it| Self::of_network(port.defined.template, it));
         by_reference.or_else(|| match vnf.networks_of(port) {
-            [network] => ConnectedTo::at(vnf, port.defined.template, *network, passing),
+            [network] => {
+                let at = At { template: port.defined.template, node: *network };
+                ConnectedTo::at(vnf, at, passing.by_any())
+            }
             _ => None,
         })
     }
@@ -58,21 +69,22 @@ impl<'p> ConnectedTo<'p> {
         let networks = vnf.networks_of(port);
         let listed = port.defined.definition().property("virtual_network_refs")?.value;
         let is_list = listed.is_sequence() && listed.items().eq(networks.iter().copied());
-        let of_reference = |node: &Node<'v>| ConnectedTo::at(vnf, template, *node, passing);
+        let of_reference =
+            |node: &Node<'v>| ConnectedTo::at(vnf, At { template, node: *node }, passing.by_any());
         let all: Option<Vec<_>> = networks.iter().map(of_reference).collect();
         all.filter(|it| is_list && it.len() > 1).map(Self::Several)
     }
 
     /// Returns the network that a reference in a template refers to, or `None` if the network is unknown. A call of the
     /// template supplies the network of a parameter.
-    fn at(vnf: &Vnf<'p>, template: &'p Template, reference: Node<'p>, passing: &Passing<'p>) -> Option<Self> {
-        let (mut template, mut reference, mut declared) = (template, reference, None);
-        for _ in 0..MOST_LEVELS {
+    fn at(vnf: &Vnf<'p>, at: At<'p>, calls: Calls<'_, 'p>) -> Option<Self> {
+        let mut declared = None;
+        for Passed { at: At { template, node: reference }, .. } in calls.values(at) {
             let read = || {
                 let network = Network::read(&vnf.callers, template, reference, Convention::Neutron);
                 network.and_then(|it| Self::of_network(template, &it))
             };
-            if let Some(network) = passing.created(template, reference).or_else(read) {
+            if let Some(network) = calls.passing.created(template, reference).or_else(read) {
                 return Some(network);
             }
             let Some(used) = ParamRef::at(reference).filter(|it| !it.is_indexed) else {
@@ -82,8 +94,6 @@ impl<'p> ConnectedTo<'p> {
                 return Some(Self::Parameter(None, used.name()));
             }
             declared = Some(Self::Parameter(Some(template.file()), used.name()));
-            let Some((supplier, value)) = passing.value(template, used.name()) else { break };
-            (template, reference) = (supplier, value);
         }
         declared
     }
@@ -126,14 +136,10 @@ impl<'p> ConnectedTo<'p> {
         }
     }
 
-    /// Returns the network that a call of a nested template passes, or `None` if the network is unknown.
-    pub(super) fn passed(
-        vnf: &Vnf<'p>,
-        call: &NestedCall<'p>,
-        parameter: &str,
-        passing: &Passing<'p>,
-    ) -> Option<Self> {
-        Self::at(vnf, call.caller, call.argument(parameter)?, passing)
+    /// Returns the network that the first call of a chain passes, or `None` if the network is unknown.
+    pub(super) fn passed(vnf: &Vnf<'p>, parameter: &str, calls: Calls<'_, 'p>) -> Option<Self> {
+        let call = calls.chain.first()?;
+        Self::at(vnf, At { template: call.caller, node: call.argument(parameter)? }, calls)
     }
 
     /// Returns the file and the ID of the resource that creates the network.
@@ -168,24 +174,70 @@ fn role_by_name(network: Resource<'_>) -> Option<&str> {
     named.map(|(_, role)| role)
 }
 
-/// Maximum number of calls of a nested template to inspect.
-pub(super) const MOST_CALLS: usize = 16;
+/// The calls that lead to a template: the call of the template, the call of the calling template, and so on.
+pub(super) type Chain<'p> = Vec<NestedCall<'p>>;
 
-/// Maximum depth of nested calls to follow.
-const MOST_LEVELS: u32 = 8;
-
-/// What identifies the networks that templates pass to each other.
+/// The calls of a package, and what identifies the networks that templates pass to each other.
 pub(crate) struct Passing<'p> {
+    package: &'p Package,
     /// The roles of networks that several templates create: such a role does not identify a network.
     shared_roles: HashSet<Cow<'p, str>>,
-    /// The call of each nested template that represents the other calls.
-    calls: HashMap<FileId, NestedCall<'p>>,
+    /// The calls of each template, the call that represents the others first.
+    calls: HashMap<FileId, Vec<NestedCall<'p>>>,
 }
 
 impl<'p> Passing<'p> {
     pub(crate) fn of(package: &'p Package) -> Self {
-        let called = package.templates().filter_map(|it| Some((it.file(), fullest_call(package, it)?)));
-        Self { shared_roles: Self::shared_roles(package), calls: called.collect() }
+        let calls = package.templates().map(|it| (it.file(), calls_to(package, it))).collect();
+        Self { package, shared_roles: Self::shared_roles(package), calls }
+    }
+
+    /// Returns the calls that represent the other calls.
+    pub(super) fn by_any(&self) -> Calls<'_, 'p> {
+        self.by(&[])
+    }
+
+    /// Returns the calls of a chain; for a template that no call of the chain calls, the call that represents the others.
+    pub(super) fn by<'c>(&'c self, chain: &'c [NestedCall<'p>]) -> Calls<'c, 'p> {
+        Calls { passing: self, chain }
+    }
+
+    /// Returns the chains of calls that lead to a template, as far as the calls pass parameters on which the values of
+    /// the template depend. The first chain represents the others.
+    pub(super) fn chains(
+        &self,
+        template: &'p Template,
+        values: impl Iterator<Item = Node<'p>>,
+    ) -> Vec<Chain<'p>> {
+        let (mut found, mut left) = (Vec::new(), Limit::Sources.most());
+        let mut pending = vec![(Chain::new(), template, names_in(values))];
+        while let Some((chain, template, names)) = pending.pop() {
+            let mut is_passed = !names.is_empty() && !self.package.kind(template.file()).is_module();
+            if let Some(last) = chain.get(Limit::Levels.most() as usize - 1) {
+                unfollowed::note(last.reference, Limit::Levels);
+                is_passed = false;
+            }
+            let calls = self.calls.get(&template.file()).filter(|_| is_passed);
+            let before = pending.len();
+            for call in calls.into_iter().flatten() {
+                if chain.iter().any(|it| it.callee == call.callee) {
+                    continue;
+                }
+                step();
+                let Some(fewer) = left.checked_sub(1) else {
+                    unfollowed::note(call.reference, Limit::Sources);
+                    break;
+                };
+                left = fewer;
+                let passed = names.iter().filter_map(|it| call.argument(it));
+                pending.push(([chain.as_slice(), &[*call]].concat(), call.caller, names_in(passed)));
+            }
+            match pending.get_mut(before..) {
+                Some(more) if !more.is_empty() => more.reverse(),
+                _ => found.push(chain),
+            }
+        }
+        found
     }
 
     fn shared_roles(package: &'p Package) -> HashSet<Cow<'p, str>> {
@@ -214,40 +266,95 @@ impl<'p> Passing<'p> {
         let is_shared = is_network && Self::role(network).is_some_and(|it| self.shared_roles.contains(&*it));
         is_shared.then(|| ConnectedTo::Resource(template.file(), network.id()))
     }
+}
 
-    /// Returns the call of a nested template that represents the other calls.
-    pub(super) fn call(&self, nested: &Template) -> Option<NestedCall<'p>> {
-        self.calls.get(&nested.file()).copied()
+/// The calls through which values are followed.
+#[derive(Clone, Copy)]
+pub(crate) struct Calls<'c, 'p> {
+    passing: &'c Passing<'p>,
+    chain: &'c [NestedCall<'p>],
+}
+
+/// A value of a template, or the value that a call passes instead.
+pub(super) struct Passed<'p> {
+    pub(super) at: At<'p>,
+    /// The path to the part that counts, as far as the files do not determine the part.
+    pub(super) rest: Steps<'p>,
+}
+
+impl<'p> Calls<'_, 'p> {
+    pub(super) fn package(self) -> &'p Package {
+        self.passing.package
     }
 
-    /// Returns the value of a parameter in the call of a nested template, with the template that contains the value. A
-    /// value with the index of a group differs among the members.
-    fn value(&self, nested: &'p Template, parameter: &str) -> Option<(&'p Template, Node<'p>)> {
-        let call = self.call(nested)?;
-        let Some(value) = call.argument(parameter).filter(|it| !it.is_null()) else {
-            let default = nested.parameter(parameter)?.attribute("default")?.value;
-            return Some((nested, default));
-        };
-        let is_of_member =
-            call.via == Via::Group && value.text().contains(call.resource.definition.index_text());
-        (!is_of_member).then_some((call.caller, value))
+    /// Returns a value, the value that a call passes for it, the value that a call of the calling template passes for that
+    /// value, and so on.
+    fn values(self, at: At<'p>) -> impl Iterator<Item = Passed<'p>> {
+        let mut left = Limit::Levels.most();
+        iter::successors(Some(Passed { at, rest: Steps::new() }), move |it| {
+            let passed = self.passed(it)?;
+            let Some(fewer) = left.checked_sub(1) else {
+                unfollowed::note(it.at.node, Limit::Levels);
+                return None;
+            };
+            left = fewer;
+            Some(passed)
+        })
+    }
+
+    /// Returns the call of a template.
+    fn call_of(self, file: FileId) -> Option<NestedCall<'p>> {
+        let chosen = self.chain.iter().find(|it| it.callee == Callee::File(file));
+        chosen.or_else(|| self.passing.calls.get(&file)?.first()).copied()
+    }
+
+    /// Returns `true` if the call of a nested template passes a parameter.
+    pub(super) fn pass(self, file: FileId, parameter: &str) -> bool {
+        let call = self.call_of(file).filter(|_| !self.package().kind(file).is_module());
+        call.and_then(|it| it.argument(parameter)).is_some_and(|it| !it.is_null())
+    }
+
+    /// Returns the value from which calls supply a value.
+    pub(super) fn origin(self, at: At<'p>) -> Passed<'p> {
+        self.values(at).last().unwrap_or(Passed { at, rest: Steps::new() })
+    }
+
+    /// Returns the value that a call passes for the parameter at a value; `None` for other values, and if the call does
+    /// not determine the value.
+    fn passed(self, value: &Passed<'p>) -> Option<Passed<'p>> {
+        let At { template, node } = value.at;
+        let file = template.file();
+        let used = ParamRef::at(node).filter(|_| !self.package().kind(file).is_module())?;
+        let call = self.call_of(file)?;
+        step();
+        let (supplier, given) = steps::given(template, used.name(), call)?;
+        let own = steps::path(self.package(), template, used, Some(call));
+        let path: Steps<'p> = own.into_iter().chain(value.rest.iter().copied()).collect();
+        let mut parts = select::parts(given, &path).into_iter();
+        let part = parts.next().filter(|_| parts.next().is_none())?;
+        Some(Passed { at: At { template: supplier, node: part.node }, rest: part.rest })
     }
 }
 
-/// Returns the call of a nested template that passes the most values, the first of several, among the calls without a
-/// condition.
-fn fullest_call<'p>(package: &'p Package, nested: &Template) -> Option<NestedCall<'p>> {
-    let certain = certain_calls(package, nested).take(MOST_CALLS);
-    certain.min_by_key(|it| Reverse(it.passed().entries().count()))
+/// Returns the calls of a template without a condition, the call that passes the most values first. The files do not show
+/// which of the calls with conditions exist together, so one call represents them if there are no others.
+fn calls_to<'p>(package: &'p Package, template: &Template) -> Vec<NestedCall<'p>> {
+    let is_certain = |it: &NestedCall<'_>| it.resource.definition.attribute("condition").is_none();
+    let fullness = |it: &NestedCall<'_>| Reverse(it.passed().entries().count());
+    let (mut calls, others): (Vec<_>, Vec<_>) = package.calls_to(template.file()).partition(is_certain);
+    if calls.is_empty() {
+        calls.extend(others.into_iter().min_by_key(fullness));
+    }
+    calls.sort_by_cached_key(fullness);
+    calls
 }
 
-/// Returns the calls of a nested template without a condition.
-pub(super) fn certain_calls<'p>(
-    package: &'p Package,
-    nested: &Template,
-) -> impl Iterator<Item = NestedCall<'p>> {
-    let is_certain = |it: &NestedCall<'p>| it.resource.definition.attribute("condition").is_none();
-    package.calls_to(nested.file()).filter(is_certain)
+/// Returns the names of the parameters on which values depend.
+fn names_in<'p>(values: impl Iterator<Item = Node<'p>>) -> Vec<&'p str> {
+    let mut names: Vec<_> = values.flat_map(uses_in).map(ParamRef::name).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Flags for IPv4 and IPv6 addresses.
@@ -283,7 +390,7 @@ pub(crate) fn direct_connection<'p>(
 ) -> Option<Connection<'p>> {
     let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
     branches(network).nth(1).is_none().then_some(())?;
-    let connected = ConnectedTo::at(vnf, template, network, passing)?;
+    let connected = ConnectedTo::at(vnf, At { template, node: network }, passing.by_any())?;
     if matches!(connected, ConnectedTo::Parameter(..)) {
         return None;
     }

@@ -1,8 +1,12 @@
 //! Comparison of servers and of their values.
 
-use vnfcheck_hot::{ContentHash, Node, Package, Template};
-use vnfcheck_vnf::values::uses_in;
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{ContentHash, FileId, Node};
+use vnfcheck_vnf::values::{targets_in, uses_in};
+use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{ParamRef, ValueSource};
+
+use super::connections::{Calls, Passed};
 
 /// The result of comparing two servers or their parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,47 +26,70 @@ pub(crate) struct Described<'p> {
     value: Option<&'p str>,
     /// The parameter that supplies the value.
     parameter: Option<&'p str>,
+    /// The template of a parameter for which the calls do not show what they pass, or of a function that refers to
+    /// resources.
+    file: Option<FileId>,
     /// The content of another function call that computes the value.
     computed: Option<ContentHash>,
-    /// The values of the parameters in that call according to the environment.
-    inputs: Vec<Option<&'p str>>,
+    /// The values of the parameters in that call, and of the parameters on which these values depend.
+    inputs: Vec<Self>,
 }
 
 impl<'p> Described<'p> {
-    pub(crate) fn of(package: &'p Package, template: &'p Template, node: Node<'p>) -> Self {
-        let nothing = Self { value: None, parameter: None, computed: None, inputs: Vec::new() };
-        let listed = |used: ParamRef<'p>| {
-            let environment = package.environment(template).filter(|_| !used.is_indexed);
-            let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
-            listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text)
-        };
+    /// Describes a value; calls supply the values of the parameters of nested templates.
+    pub(crate) fn of(calls: Calls<'_, 'p>, at: At<'p>) -> Self {
+        let (mut inputs, mut pending, mut left) = (Vec::new(), Vec::new(), Limit::Parts.most());
+        let described = Self::origin(calls, at, &mut pending);
+        while let Some(input) = pending.pop() {
+            let Some(fewer) = left.checked_sub(1) else {
+                unfollowed::note(at.node, Limit::Parts);
+                break;
+            };
+            left = fewer;
+            inputs.push(Self::origin(calls, input, &mut pending).by_value());
+        }
+        Self { inputs, ..described }
+    }
+
+    /// Describes the origin of a value, and adds the parameters of a function to `inputs`.
+    fn origin(calls: Calls<'_, 'p>, at: At<'p>, inputs: &mut Vec<At<'p>>) -> Self {
+        let nothing = Self { value: None, parameter: None, file: None, computed: None, inputs: Vec::new() };
+        let Passed { at: At { template, node }, rest } = calls.origin(at);
+        let (package, file) = (calls.package(), template.file());
         match ValueSource::at(node) {
             ValueSource::Parameter(used) => {
-                Self { value: listed(used), parameter: Some(used.name()), ..nothing }
+                let is_whole = !used.is_indexed && rest.is_empty();
+                let environment = package.environment(template).filter(|_| is_whole);
+                let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
+                let value = listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text);
+                let file = calls.pass(file, used.name()).then_some(file);
+                Self { value, parameter: Some(used.name()), file, ..nothing }
             }
-            ValueSource::Literal => Self { value: Some(node.text()), ..nothing },
+            ValueSource::Literal if rest.is_empty() => Self { value: Some(node.text()), ..nothing },
             _ => {
-                let inputs = uses_in(node).into_iter().map(listed).collect();
-                Self { computed: Some(node.content()), inputs, ..nothing }
+                let used = uses_in(node).into_iter().filter_map(ParamRef::call);
+                inputs.extend(used.map(|node| At { template, node }));
+                let file = targets_in(node).next().map(|_| file);
+                Self { computed: Some(node.content()), file, ..nothing }
             }
         }
     }
 
     /// Returns a description without the parameter if the value is known.
     pub(crate) fn by_value(self) -> Self {
-        if self.value.is_some() { Self { parameter: None, ..self } } else { self }
+        if self.value.is_some() { Self { parameter: None, file: None, ..self } } else { self }
     }
 
     /// Compares two values. They are the same if both known values are equal, or if the same parameter or the same call
     /// supplies both.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
-        let key = |it: &Self| (it.parameter, it.computed);
+        let key = |it: &Self| (it.parameter, it.file, it.computed);
         let is_same_call = || key(self) == key(other) && self.inputs == other.inputs;
         let is_same = self.value.zip(other.value).map_or_else(is_same_call, |(ours, theirs)| ours == theirs);
         match self.computed.or(other.computed) {
             _ if is_same => Likeness::Same,
-            Some(_) => Likeness::Unknown,
-            None => Likeness::Different,
+            None if self.file == other.file => Likeness::Different,
+            _ => Likeness::Unknown,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Parameters that supply the keys of a server's `metadata`.
 
-use vnfcheck_hot::{Call, File, NestedCall, Node, NodeId, Owner, Package, Template};
-use vnfcheck_maps::HashSet;
+use vnfcheck_hot::{Call, File, FileId, NestedCall, Node, NodeId, Owner, Package, Template};
+use vnfcheck_maps::{HashSet, IndexSet};
 use vnfcheck_vnf::values::{targets_in, uses_in};
 use vnfcheck_vnf::{ModuleParameter, ParamRef, flow, resolve};
 
@@ -27,7 +27,7 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
     let may_be_listed = |part| may_take_from(cx.package(), part, is_listed);
     server_metadata::note_unknown_with(key, may_be_listed, cx, out);
     let sources = sources(cx, key);
-    let checked: HashSet<(vnfcheck_hot::FileId, NodeId)> =
+    let checked: HashSet<(FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
     for (module, environment) in environment::of_modules(cx.package()) {
         if let Some(entry) = environment.parameter(key)
@@ -104,7 +104,8 @@ pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let may_be_constrained = |part| may_take_from(cx.package(), part, is_constrained);
     server_metadata::note_unknown_with(key, may_be_constrained, cx, out);
     let uses = cx.vnf().metadata_uses(key);
-    let mut feeding = HashSet::default();
+    let of_key = cx.package().templates().map(|it| (it.file(), key));
+    let mut feeding: IndexSet<(FileId, &str)> = of_key.collect();
     for it in uses.iter() {
         if let Some(used) = ParamRef::at(it.value) {
             feeding.insert((it.template.file(), used.name()));
@@ -113,19 +114,15 @@ pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
             computed::note(cx.package(), it.template, it.value, what, out);
         }
     }
-    for template in cx.package().templates() {
-        for parameter in template.parameters() {
-            let name = parameter.name();
-            if name != key && !feeding.contains(&(template.file(), name)) {
-                continue;
-            }
-            let Some(constraints) = parameter.attribute("constraints") else {
-                out.pass();
-                continue;
-            };
-            out.fail(constraints, format!("parameter `{name}` declares constraints"))
-                .related(parameter, "declared here")
-                .help(format!("remove `constraints`: metadata `{key}` must accept any value"));
-        }
+    for (file, name) in feeding {
+        let template = cx.package().file(file).and_then(File::template);
+        let Some(parameter) = template.and_then(|it| it.parameter(name)) else { continue };
+        let Some(constraints) = parameter.attribute("constraints") else {
+            out.pass();
+            continue;
+        };
+        out.fail(constraints, format!("parameter `{name}` declares constraints"))
+            .related(parameter, "declared here")
+            .help(format!("remove `constraints`: metadata `{key}` must accept any value"));
     }
 }

@@ -23,6 +23,7 @@ pub(crate) mod server_parameters;
 pub(crate) mod spelling;
 pub(crate) mod subjects;
 pub(crate) mod vm_type_case;
+pub(crate) mod wishes;
 pub(crate) mod zone_names;
 pub(crate) mod zones;
 

@@ -1,14 +1,14 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Node, Package, Resource, Template};
+use vnfcheck_hot::{Callee, Node, Package, Resource, Template};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{ParamRef, Server, tokens};
 
 use crate::onap::servers::likeness::Likeness;
-use crate::onap::servers::server_classes::{self, Signature};
-use crate::onap::servers::server_networks::{DifferingCalls, Reader};
+use crate::onap::servers::server_classes::{self, DifferingCalls, Signature};
+use crate::onap::servers::server_networks::{MOST_CONDITIONS, Reader};
 use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
@@ -27,11 +27,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut classes: IndexMap<_, Vec<Member<'_, '_>>> = IndexMap::default();
     for (position, server) in vnf.servers.iter().enumerate() {
         let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
-        let signature = server_classes::signature(vnf, server, &volumes, &mut networks);
-        if signature.has_known_networks()
-            && let Some(differing) = networks.differing_calls(position)
-        {
-            report_calls(&vm_type, server, &differing, out);
+        let signature = server_classes::signature(server, &volumes, &mut networks);
+        for differing in server_classes::differing_calls(vnf, position, &signature, &volumes, &networks) {
+            let described = format!("server `{}` of the vm-type `{vm_type}`", server.defined.resource.id());
+            report_calls(cx.package(), server, &described, &differing, out);
         }
         classes.entry(vm_type).or_default().push((server, signature));
     }
@@ -40,16 +39,38 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Reports a server of a nested template that has different networks in two calls.
-fn report_calls(vm_type: &str, server: &Server<'_>, differing: &DifferingCalls<'_>, out: &mut Findings) {
-    let ([call, first], resource) = (differing.calls, server.defined.resource);
-    let networks = server_classes::described_difference(&differing.difference);
-    let described = format!("server `{}` of the vm-type `{vm_type}`", resource.id());
-    let message = format!("{described} is on different networks in two calls of its template{networks}");
+/// Reports a server for which two calls of its template, or of a template that calls it, pass different values.
+fn report_calls(
+    package: &Package,
+    server: &Server<'_>,
+    described: &str,
+    differing: &DifferingCalls<'_>,
+    out: &mut Findings,
+) {
+    let DifferingCalls { part, likeness, calls: [call, first], networks } = differing;
+    let resource = server.defined.resource;
+    let called = match call.callee {
+        Callee::File(file) if file != server.defined.template.file() => {
+            format!("`{}`", package.path_of(file))
+        }
+        _ => "its template".to_owned(),
+    };
+    let (verb, values, same) = match *part {
+        "networks" => ("is on", "networks", "the same networks"),
+        "volumes" => ("has", "volumes", "volumes of the same sizes and types"),
+        "image" => ("has", "images", "the same image"),
+        _ => ("has", "flavors", "the same flavor"),
+    };
+    let help = format!("pass {same} in every call, or call a separate template with a different vm-type");
+    if *likeness == Likeness::Unknown {
+        let why = format!("the files do not show whether {described} {verb} {same} in two calls of {called}");
+        return out.undecided(resource, why, help);
+    }
+    let message = format!("{described} {verb} different {values} in two calls of {called}{networks}");
     out.fail(resource, message)
         .related(call.reference, "called here")
-        .related(first.reference, "called here with other networks")
-        .help("pass the same networks in every call, or call a separate template with a different vm-type");
+        .related(first.reference, format!("called here with other {values}"))
+        .help(help);
 }
 
 /// Compares the servers of a vm-type with the server that has the most equals.
@@ -95,6 +116,13 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
                 if let Some(port) = missing.filter(|_| parts.contains("networks")) {
                     why = format!("{why}: port `{}` is not a resource of the template", port.text());
                     help = format!("correct the resource ID `{}`", port.text());
+                }
+                let both = [&member.1, &compared_with.1];
+                if parts.contains("networks") && both.iter().any(|it| it.depends_on_too_many_conditions()) {
+                    why = format!("{why}: the networks depend on more than {MOST_CONDITIONS} conditions");
+                    help = format!(
+                        "let the networks depend on at most {MOST_CONDITIONS} conditions, or give one of the servers a different vm-type"
+                    );
                 }
                 out.undecided(server, why, help);
             }

@@ -1,8 +1,11 @@
 //! R-83706: a server that boots from an image sets `image`.
 
+use std::cell::LazyCell;
+
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
-use vnfcheck_hot::{Definition, Resource, ResourceType, Template};
-use vnfcheck_vnf::Cardinality;
+use vnfcheck_hot::{Definition, FileId, NodeId, Resource, ResourceType, Template};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::{Cardinality, Server, Vnf};
 
 use crate::fixes;
 use crate::onap::servers::boot::{self, Boot};
@@ -12,6 +15,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-83706", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let servers = LazyCell::new(|| by_body(cx.model()));
     for template in package.templates() {
         let with_volumes = boot::with_attached_volumes(template);
         for (resource, server) in template.definitions_of(ResourceType::Server) {
@@ -34,21 +38,40 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     None => out
                         .fail(resource, format!("server `{id}` has neither an image nor a boot volume"))
                         .help("add `image`, or `block_device_mapping_v2` with a boot volume")
-                        .waits_for(decision(cx, template, resource, server)),
+                        .waits_for(
+                            servers
+                                .get(&of_body(server))
+                                .and_then(|model| decision(template, resource, server, model)),
+                        ),
                 };
             }
         }
     }
 }
 
+/// The body of a definition.
+type Body = (FileId, NodeId);
+
+fn of_body(server: Definition<'_>) -> Body {
+    (server.body.file(), server.body.id())
+}
+
+/// Returns the first server of the model with each body.
+fn by_body<'v, 'p>(vnf: &'v Vnf<'p>) -> HashMap<Body, &'v Server<'p>> {
+    let mut servers = HashMap::default();
+    for server in &vnf.servers {
+        servers.entry(of_body(server.defined.definition())).or_insert(server);
+    }
+    servers
+}
+
 /// Returns the question of whether a server takes its image from the parameter of its vm-type.
 fn decision(
-    cx: &Context<'_>,
     template: &Template,
     resource: Resource<'_>,
     server: Definition<'_>,
+    model: &Server<'_>,
 ) -> Option<Decision> {
-    let model = cx.model().servers.iter().find(|it| it.defined.definition().body == server.body)?;
     let (id, name) = (resource.id(), model.expected_name("image", Cardinality::One));
     if name.contains('{') {
         return None;

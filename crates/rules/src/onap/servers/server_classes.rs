@@ -1,19 +1,50 @@
 //! Properties that must be equal in all servers of a vm-type: flavor, image, volumes and networks.
 
-use vnfcheck_hot::{FileId, Package, ResourceType};
-use vnfcheck_maps::HashMap;
+use vnfcheck_hot::{File, FileId, NestedCall, Node, Package, ResourceType, Template};
+use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{Server, ValueSource, Vnf, resources};
 
+use super::connections::{Calls, Chain};
 use super::likeness::{Described, Likeness};
-use super::server_networks::{Networks, Reader};
+use super::server_networks::{Networks, PassedNetworks, Reader};
 use crate::words::listed_shortly;
 
 /// The parts that must be equal in all servers of a class.
 pub(crate) struct Signature<'p> {
+    values: Values<'p>,
+    networks: Networks<'p>,
+}
+
+/// The parts that consist of values.
+struct Values<'p> {
     flavor: Vec<Described<'p>>,
     image: Vec<Described<'p>>,
-    networks: Networks<'p>,
     volumes: Vec<Volume<'p>>,
+}
+
+impl<'p> Values<'p> {
+    /// Returns the values of a server that calls supply.
+    fn of(server: &Server<'p>, volumes: &Volumes<'p>, calls: Calls<'_, 'p>) -> Self {
+        let template = server.defined.template;
+        let of = |node: Node<'p>| {
+            // An output of another template may supply the value.
+            let file = calls.package().file(node.file()).and_then(File::template);
+            Described::of(calls, At { template: file.unwrap_or(template), node })
+        };
+        let described = |property| server.values(property).map(of).collect();
+        let mut volumes: Vec<_> = attached(server, volumes).map(|it| volume_at(it, calls)).collect();
+        volumes.sort_unstable();
+        Self { flavor: described("flavor"), image: described("image"), volumes }
+    }
+
+    fn compared(&self, other: &Self) -> [(&'static str, Likeness); 3] {
+        [
+            ("flavor", of_values(&self.flavor, &other.flavor)),
+            ("image", of_values(&self.image, &other.image)),
+            ("volumes", of_volumes(&self.volumes, &other.volumes)),
+        ]
+    }
 }
 
 impl Signature<'_> {
@@ -32,6 +63,11 @@ impl Signature<'_> {
         self.networks.are_known()
     }
 
+    /// Returns `true` if the networks depend on too many conditions.
+    pub(crate) fn depends_on_too_many_conditions(&self) -> bool {
+        self.networks.depend_on_too_many_conditions()
+    }
+
     /// Compares two servers in all parts and returns the greatest difference.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         self.compared(other).into_iter().map(|(_, likeness)| likeness).max().unwrap_or(Likeness::Same)
@@ -41,12 +77,9 @@ impl Signature<'_> {
     pub(crate) fn compared(&self, other: &Self) -> [(&'static str, Likeness); 4] {
         let likeness = self.networks.likeness(&other.networks);
         let is_of_addresses = likeness == Likeness::Different && self.networks.are_those_of(&other.networks);
-        let mut parts = [
-            ("flavor", of_values(&self.flavor, &other.flavor)),
-            ("image", of_values(&self.image, &other.image)),
-            (if is_of_addresses { "addresses" } else { "networks" }, likeness),
-            ("volumes", of_volumes(&self.volumes, &other.volumes)),
-        ];
+        let [flavor, image, volumes] = self.values.compared(&other.values);
+        let connections = (if is_of_addresses { "addresses" } else { "networks" }, likeness);
+        let mut parts = [flavor, image, connections, volumes];
         parts.sort_unstable_by_key(|(part, _)| *part);
         parts
     }
@@ -89,11 +122,34 @@ fn one_by_one<T>(ours: &[T], theirs: &[T], likeness: impl Fn(&T, &T) -> Likeness
     ours.iter().zip(theirs).map(|(ours, theirs)| likeness(ours, theirs)).max().unwrap_or(Likeness::Same)
 }
 
-/// Size and type of a volume; `None` for a volume that the template of the attachment does not create.
+/// Size and type of a volume; `None` for a volume that neither the template of the attachment nor a template that calls it
+/// creates.
 type Volume<'p> = Option<[Option<Described<'p>>; 2]>;
 
-/// The volumes attached to servers, by file and ID of the server.
-pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
+/// The references to the volumes attached to servers, by file and ID of the server; `None` for an attachment without a
+/// volume.
+pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Option<Node<'p>>>>;
+
+/// Returns the references to the volumes of a server.
+fn attached<'p>(server: &Server<'p>, volumes: &Volumes<'p>) -> impl Iterator<Item = Option<At<'p>>> {
+    let (template, id) = (server.defined.template, server.defined.resource.id());
+    let attached = volumes.get(&(template.file(), id)).into_iter().flatten();
+    attached.map(move |it| it.map(|node| At { template, node }))
+}
+
+/// Returns the values of size and type of the volume that a reference names.
+fn properties_of<'p>(template: &'p Template, reference: Node<'p>) -> Option<[Option<Node<'p>>; 2]> {
+    let ValueSource::Resource(target) = ValueSource::at(reference) else { return None };
+    let volume = template.resource(target.text())?.definition;
+    Some(["size", "volume_type"].map(|property| Some(volume.property(property)?.value)))
+}
+
+/// Returns the volume that a reference names, or that calls pass to it.
+fn volume_at<'p>(reference: Option<At<'p>>, calls: Calls<'_, 'p>) -> Volume<'p> {
+    let At { template, node } = calls.origin(reference?).at;
+    let described = |it: Option<Node<'p>>| Some(Described::of(calls, At { template, node: it? }));
+    properties_of(template, node).map(|properties| properties.map(described))
+}
 
 /// Compares the sorted volumes of two servers. A volume of unknown size and type may be like any other.
 fn of_volumes(ours: &[Volume<'_>], theirs: &[Volume<'_>]) -> Likeness {
@@ -117,40 +173,92 @@ fn likeness_of_volumes(ours: &Volume<'_>, theirs: &Volume<'_>) -> Likeness {
 
 /// Returns the properties of a server that must be equal in all servers of its class.
 pub(crate) fn signature<'v, 'p>(
-    vnf: &'v Vnf<'p>,
-    server: &'v Server<'p>,
-    volumes: &Volumes<'v>,
+    server: &Server<'p>,
+    volumes: &Volumes<'p>,
     networks: &mut Reader<'v, 'p>,
 ) -> Signature<'v> {
-    let of = |value| Described::of(vnf.callers.package, server.defined.template, value);
-    let described = |property| server.values(property).map(of).collect();
-    let id = (server.defined.template.file(), server.defined.resource.id());
-    let mut volumes = volumes.get(&id).cloned().unwrap_or_default();
-    volumes.sort_unstable();
-    Signature {
-        flavor: described("flavor"),
-        image: described("image"),
-        networks: networks.read(server.defined),
-        volumes,
-    }
+    let values = Values::of(server, volumes, networks.passing().by_any());
+    Signature { values, networks: networks.read(server.defined) }
 }
 
-/// Returns the size and type of the volumes attached to each server.
+/// Returns the references to the volumes attached to each server.
 pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
     let mut volumes = Volumes::default();
     for attachment in resources::of_type(package, ResourceType::VolumeAttachment) {
-        let target = |property| match ValueSource::at(attachment.definition().property(property)?.value) {
-            ValueSource::Resource(target) => Some(target.text()),
-            _ => None,
+        let value = |property| attachment.definition().property(property).map(|it| it.value);
+        let Some(ValueSource::Resource(server)) = value("instance_uuid").map(ValueSource::at) else {
+            continue;
         };
-        let Some(server) = target("instance_uuid") else { continue };
-        let volume = target("volume_id").and_then(|id| attachment.template.resource(id));
-        let volume = volume.map(|volume| {
-            ["size", "volume_type"]
-                .map(|property| volume.definition.property(property))
-                .map(|property| Some(Described::of(package, attachment.template, property?.value)))
-        });
-        volumes.entry((attachment.template.file(), server)).or_default().push(volume);
+        let key = (attachment.template.file(), server.text());
+        volumes.entry(key).or_default().push(value("volume_id"));
     }
     volumes
+}
+
+/// Two calls that pass different values for a part of a server.
+pub(crate) struct DifferingCalls<'p> {
+    /// Name of the part in messages.
+    pub(crate) part: &'static str,
+    /// Whether the values are different or possibly different.
+    pub(crate) likeness: Likeness,
+    /// The calls; the second one represents the others.
+    pub(crate) calls: [NestedCall<'p>; 2],
+    /// The networks that only one of the calls passes, for a message.
+    pub(crate) networks: String,
+}
+
+/// The values that a chain of calls passes for a server.
+struct Instance<'p> {
+    values: Values<'p>,
+    networks: PassedNetworks<'p>,
+}
+
+/// Returns calls that pass different values for the server at a position of the model: the first two for each part.
+pub(crate) fn differing_calls<'p>(
+    vnf: &Vnf<'p>,
+    position: usize,
+    signature: &Signature<'_>,
+    volumes: &Volumes<'p>,
+    networks: &Reader<'_, 'p>,
+) -> Vec<DifferingCalls<'p>> {
+    let Some(server) = vnf.servers.get(position) else { return Vec::new() };
+    let template = server.defined.template;
+    let of_volume = |At { template, node }: At<'p>| {
+        properties_of(template, node).into_iter().flatten().flatten().chain([node])
+    };
+    let values = server.values("flavor").chain(server.values("image"));
+    let values = values.chain(attached(server, volumes).flatten().flat_map(of_volume));
+    let values = values.chain(networks.references(position)).filter(|it| it.file() == template.file());
+    let chains = networks.passing().chains(template, values);
+    let Some((first, others)) = chains.split_first().filter(|(_, others)| !others.is_empty()) else {
+        return Vec::new();
+    };
+    let instance = |chain: &Chain<'p>| {
+        let calls = networks.passing().by(chain);
+        let networks = networks.passed(position, signature.has_known_networks(), calls);
+        Instance { values: Values::of(server, volumes, calls), networks }
+    };
+    let expected = instance(first);
+    let mut found: IndexMap<&str, DifferingCalls<'p>> = IndexMap::default();
+    for chain in others {
+        let Instance { values, networks } = instance(chain);
+        let of_networks = ("networks", networks.likeness(&expected.networks));
+        for (part, likeness) in values.compared(&expected.values).into_iter().chain([of_networks]) {
+            if likeness <= found.get(part).map_or(Likeness::Same, |it| it.likeness) {
+                continue;
+            }
+            let Some(calls) = first_difference(chain, first) else { continue };
+            let difference = networks.difference(&expected.networks);
+            let networks = if part == "networks" { described_difference(&difference) } else { String::new() };
+            found.insert(part, DifferingCalls { part, likeness, calls, networks });
+        }
+    }
+    found.into_values().collect()
+}
+
+/// Returns the first calls in which two chains differ.
+fn first_difference<'p>(one: &[NestedCall<'p>], other: &[NestedCall<'p>]) -> Option<[NestedCall<'p>; 2]> {
+    let place = |it: &NestedCall<'p>| (it.resource.key, it.reference);
+    let mut pairs = one.iter().zip(other);
+    pairs.find(|(one, other)| place(one) != place(other)).map(|(one, other)| [*one, *other])
 }

@@ -7,7 +7,7 @@ use vnfcheck_hot::{
     Definition, FileId, FileKind, Node, NodeId, Package, Resource, ResourceType, Source, Template,
 };
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Reason, Unknown};
+use vnfcheck_vnf::evaluate::{self, KnownValue, Reason, Unknown};
 use vnfcheck_vnf::metadata::{Metadata, Presence};
 use vnfcheck_vnf::texts::{self, Part};
 use vnfcheck_vnf::values::{ParamRef, ValueSource};
@@ -56,7 +56,7 @@ pub(crate) fn note_unknown_with<'p>(
             let help = if OPTIONAL.contains(&key) {
                 "write the metadata as a map in the template".to_owned()
             } else {
-                format!("write the metadata as a literal map with `{key}`")
+                write_map(cx.package(), server.template, key)
             };
             out.undecided(at, why, help);
         }
@@ -77,6 +77,12 @@ fn add_metadata(package: &Package, template: &Template) -> String {
     )
 }
 
+/// Returns the help for metadata from another place than the template of the server.
+fn write_map(package: &Package, template: &Template, key: &str) -> String {
+    let declare = and_declare(package, template, key, &format!("the parameter `{key}`"));
+    format!("write the metadata as a map with `{key}: {{get_param: {key}}}`{declare}")
+}
+
 /// Returns the help for metadata without a key. A parameter that supplies the metadata gets the key in the calls.
 fn add_key<'p>(
     package: &'p Package,
@@ -87,7 +93,7 @@ fn add_key<'p>(
     let value = server.definition().property("metadata").map(|it| it.value);
     if let Some(used) = value.and_then(ParamRef::at) {
         return add_passed_key(package, server, metadata, used, key)
-            .unwrap_or_else(|| format!("write the metadata as a literal map with `{key}`"));
+            .unwrap_or_else(|| write_map(package, server.template, key));
     }
     format!(
         "add `{key}: {{get_param: {key}}}`{}",
@@ -173,7 +179,7 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                 let why = format!("`{nested}` has no output `{key}`");
                 out.fail(*node, format!("the metadata of {} has no `{key}`: {why}", described()))
                     .related(server.resource, "the server")
-                    .help(format!("write the metadata as a literal map with `{key}`"));
+                    .help(write_map(cx.package(), server.template, key));
                 continue;
             }
             (_, Presence::Sometimes(part)) => {
@@ -452,8 +458,7 @@ impl<'p> Written<'_, 'p> {
 
     /// Checks the values of a function, and reports the values that the files do not determine as undecided.
     fn check_values(&mut self, values: Vec<evaluate::Outcome<'p>>, out: &mut Findings) {
-        let is_null = |it: &KnownValue<'_>| matches!(it.content, Content::Written(node) if node.is_null());
-        for value in values.into_iter().filter(|it| !it.as_ref().is_ok_and(is_null)) {
+        for value in values.into_iter().filter(|it| !it.as_ref().is_ok_and(KnownValue::is_null)) {
             match value.map(|it| (it.origin, it.text())) {
                 // A group replaces the placeholder with the index of the member.
                 Ok((at, Some(text))) => self.check_once(at, text.replace("%index%", "0").into(), out),

@@ -1,30 +1,23 @@
 //! The networks of servers, if known from the files.
 
-use vnfcheck_hot::{
-    Call, FileId, Function, NestedCall, Node, NodeId, Owner, Template, repeated, visit_below,
-};
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
 use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
 
-use super::connections::{
-    ConnectedTo, Connection, MOST_CALLS, Passing, certain_calls, connection, direct_connection,
-};
+use super::connections::{Calls, ConnectedTo, Connection, Passing, connection, direct_connection};
 use super::likeness::{Described, Likeness};
 
 /// Maximum number of conditions that the networks of a server may depend on.
-const MOST_CONDITIONS: usize = 3;
-
-/// Maximum depth of nested calls and lists to follow.
-const MOST_LEVELS: u32 = 8;
-
-/// Maximum number of nodes to inspect for the networks of one server.
-const MOST_PARTS: u32 = 10_000;
+pub(super) const MOST_CONDITIONS: usize = 3;
 
 /// A condition, by file and name.
 type Condition<'p> = (FileId, &'p str);
 
 /// The networks of a server: one list for each combination of conditions. The position of a list is a bit set of the
-/// conditions that are met: 0 for none, 1 for the first, 2 for the second, 3 for both.
+/// conditions that are met: 0 for none, 1 for the first, 2 for the second, 3 for both. There are no lists if the networks
+/// depend on too many conditions.
 pub(crate) struct Networks<'p> {
     conditions: Vec<Condition<'p>>,
     lists: Vec<Connections<'p>>,
@@ -40,18 +33,17 @@ struct Connections<'p> {
     several: Vec<Described<'p>>,
 }
 
-/// Two calls of a nested template that pass different networks.
-pub(crate) struct DifferingCalls<'p> {
-    pub(crate) calls: [NestedCall<'p>; 2],
-    /// The names of the networks that only one of the calls passes, in the order of the calls.
-    pub(crate) difference: [Vec<String>; 2],
-}
-
 impl<'p> Networks<'p> {
     /// Returns `true` if the files determine all networks, regardless of conditions.
     pub(crate) fn are_known(&self) -> bool {
         self.names().is_some()
     }
+
+    /// Returns `true` if the networks depend on more than [`MOST_CONDITIONS`].
+    pub(crate) fn depend_on_too_many_conditions(&self) -> bool {
+        self.lists.is_empty()
+    }
+
     /// Returns `true` if both servers have the same networks, regardless of their addresses on these networks.
     pub(crate) fn are_those_of(&self, other: &Self) -> bool {
         let are_same = |(ours, theirs): (&Connections<'_>, &Connections<'_>)| {
@@ -154,6 +146,42 @@ impl Connections<'_> {
     }
 }
 
+/// The networks that calls pass to the template of a server.
+pub(crate) struct PassedNetworks<'p> {
+    /// The networks of ports; `None` if one is unknown.
+    of_ports: Option<Vec<ConnectedTo<'p>>>,
+    /// The parameter that supplies the whole list.
+    list: Option<Described<'p>>,
+}
+
+impl PassedNetworks<'_> {
+    /// Compares the networks. Unknown networks count as equal; different lists may contain the same networks.
+    pub(crate) fn likeness(&self, other: &Self) -> Likeness {
+        let difference = self.unmatched(other).unwrap_or_default();
+        let mut all = difference.iter().flatten();
+        let Some(first) = all.next() else {
+            let lists = self.list.as_ref().zip(other.list.as_ref());
+            let is_same = lists.is_none_or(|(ours, theirs)| ours.likeness(theirs) == Likeness::Same);
+            return if is_same { Likeness::Same } else { Likeness::Unknown };
+        };
+        if all.all(|it| it.is_comparable_to(first)) { Likeness::Different } else { Likeness::Unknown }
+    }
+
+    /// Returns the names of the networks that only one of both has, in the order of both.
+    pub(crate) fn difference(&self, other: &Self) -> [Vec<String>; 2] {
+        let difference = self.unmatched(other).unwrap_or_default();
+        difference.map(|it| it.iter().map(ConnectedTo::name).collect())
+    }
+}
+
+impl<'p> PassedNetworks<'p> {
+    /// Returns the networks that only one of both has; `None` if networks are unknown.
+    fn unmatched(&self, other: &Self) -> Option<[Vec<ConnectedTo<'p>>; 2]> {
+        let (ours, theirs) = (self.of_ports.as_ref()?, other.of_ports.as_ref()?);
+        Some([unmatched(ours, theirs), unmatched(theirs, ours)])
+    }
+}
+
 /// Returns the elements of a sorted list that another sorted list does not contain.
 fn unmatched<T: Clone + Ord>(ours: &[T], theirs: &[T]) -> Vec<T> {
     let mut theirs = theirs.iter().peekable();
@@ -174,10 +202,10 @@ pub(crate) struct Reader<'v, 'p> {
 }
 
 /// One combination of conditions.
+#[derive(Default)]
 struct Combination<'p> {
     conditions: Vec<Condition<'p>>,
     number: usize,
-    left: u32,
 }
 
 impl<'p> Combination<'p> {
@@ -205,109 +233,130 @@ impl<'v, 'p> Reader<'v, 'p> {
         Self { vnf, ports, known: HashMap::default(), passing: Passing::of(vnf.callers.package) }
     }
 
+    /// Returns the calls of the package.
+    pub(super) fn passing(&self) -> &Passing<'p> {
+        &self.passing
+    }
+
     /// Returns the networks of a server.
     pub(crate) fn read(&mut self, server: ResourceDefinition<'p>) -> Networks<'v> {
-        let mut combination = Combination { conditions: Vec::new(), number: 0, left: MOST_PARTS };
+        let mut combination = Combination::default();
         let mut lists = Vec::new();
         let networks = server.definition().property("networks");
         while combination.number < 1 << combination.conditions.len() {
             let mut list = Connections::default();
             if let Some(networks) = networks {
-                self.add(server.template, networks.value, MOST_LEVELS, &mut combination, &mut list);
+                let at = At { template: server.template, node: networks.value };
+                self.add(at, &mut combination, &mut list);
             }
             list.known.sort_unstable();
             list.single.sort_unstable();
             list.several.sort_unstable();
             lists.push(list);
             combination.number += 1;
-            if combination.conditions.len() > MOST_CONDITIONS || combination.left == 0 {
+            if combination.conditions.len() > MOST_CONDITIONS {
                 return Networks { conditions: Vec::new(), lists: Vec::new() };
             }
         }
         Networks { conditions: combination.conditions, lists }
     }
 
-    /// Returns two calls of a nested template that pass different networks for the ports of its server, which is at a
-    /// position of the model.
-    pub(crate) fn differing_calls(&self, position: usize) -> Option<DifferingCalls<'p>> {
-        let template = self.vnf.servers.get(position)?.defined.template;
-        let first = self.passing.call(template)?;
-        let mut parameters = Vec::new();
-        for port in self.vnf.ports_of(position) {
-            let [reference] = self.vnf.networks_of(port) else { return None };
-            // A caller determines no other network.
-            let used = ParamRef::at(*reference).filter(|it| !it.is_indexed);
-            parameters.extend(used.map(ParamRef::name));
-        }
-        let networks = |call: &NestedCall<'p>| {
-            let passed = |it: &&str| ConnectedTo::passed(self.vnf, call, it, &self.passing);
-            let mut networks = parameters.iter().map(passed).collect::<Option<Vec<_>>>()?;
-            networks.sort_unstable();
-            Some(networks)
-        };
-        let ours = networks(&first)?;
-        certain_calls(self.vnf.callers.package, template).take(MOST_CALLS).find_map(|call| {
-            let theirs = networks(&call)?;
-            let different = [unmatched(&theirs, &ours), unmatched(&ours, &theirs)];
-            let mut all = different.iter().flatten();
-            let of_all = all.next()?;
-            let are_comparable = all.all(|it| it.is_comparable_to(of_all));
-            let difference = different.map(|it| it.iter().map(ConnectedTo::name).collect());
-            are_comparable.then_some(DifferingCalls { calls: [call, first], difference })
-        })
+    /// Returns the values of a server, which is at a position of the model, through which calls pass networks.
+    pub(super) fn references(&self, position: usize) -> impl Iterator<Item = Node<'p>> {
+        self.networks_of_ports(position)
+            .filter_map(ParamRef::call)
+            .chain(self.list(position).map(|it| it.node))
     }
 
-    fn add(
+    /// Returns the networks that calls pass to the template of a server. Networks of ports count if the files determine
+    /// all networks of the server.
+    pub(super) fn passed(&self, position: usize, is_known: bool, calls: Calls<'_, 'p>) -> PassedNetworks<'p> {
+        let passed = |it: ParamRef<'p>| ConnectedTo::passed(self.vnf, it.name(), calls);
+        let of_ports = self.networks_of_ports(position).map(passed).collect::<Option<Vec<_>>>();
+        let of_ports = of_ports.filter(|_| is_known).map(|mut networks| {
+            networks.sort_unstable();
+            networks
+        });
+        PassedNetworks { of_ports, list: self.list(position).map(|it| Described::of(calls, it)) }
+    }
+
+    /// Returns the parameters that supply the networks of the ports of a server.
+    fn networks_of_ports(&self, position: usize) -> impl Iterator<Item = ParamRef<'p>> {
+        let vnf = self.vnf;
+        let networks = vnf.ports_of(position).flat_map(move |it| vnf.networks_of(it));
+        networks.filter_map(|it| ParamRef::at(*it)).filter(|it| !it.is_indexed)
+    }
+
+    /// Returns the `get_param` that supplies all networks of a server.
+    fn list(&self, position: usize) -> Option<At<'p>> {
+        let server = self.vnf.servers.get(position)?.defined;
+        let node = server.definition().property("networks")?.value;
+        ParamRef::at(node).map(|_| At { template: server.template, node })
+    }
+
+    /// Adds the connections of a value of `networks`.
+    fn add(&mut self, networks: At<'p>, combination: &mut Combination<'p>, list: &mut Connections<'v>) {
+        let (mut pending, mut left) = (vec![networks], Limit::Parts.most());
+        while let Some(At { template, node }) = pending.pop() {
+            let Some(fewer) = left.checked_sub(1) else {
+                unfollowed::note(node, Limit::Parts);
+                return list.several.push(self.described(template, node));
+            };
+            left = fewer;
+            let call = Call::at(node, Owner::default());
+            let values = match call.map(|call| (call.function, call.argument)) {
+                Some((Function::If, argument)) => {
+                    combination.branch(template, argument).map(|it| (template, vec![it]))
+                }
+                Some((Function::ListConcat, lists)) if lists.is_sequence() => {
+                    Some((template, lists.items().collect()))
+                }
+                Some((Function::GetParam, _)) => {
+                    self.given(template, node).map(|(from, it)| (from, vec![it]))
+                }
+                Some((Function::Repeat, _)) if repeated(node).is_some_and(|it| it.get("port").is_some()) => {
+                    visit_below(node, &["port"], &mut |port, rest| match rest {
+                        0 => self.add_port(template, port, list),
+                        _ => list.several.push(self.described(template, port)),
+                    });
+                    continue;
+                }
+                Some(_) => None,
+                None if node.is_sequence() => Some((template, node.items().collect())),
+                None => {
+                    self.add_entry(template, node, combination, list);
+                    continue;
+                }
+            };
+            let Some((template, values)) = values else {
+                list.several.push(self.described(template, node));
+                continue;
+            };
+            pending.extend(values.into_iter().rev().map(|node| At { template, node }));
+        }
+    }
+
+    /// Adds the connections of an entry of `networks`.
+    fn add_entry(
         &mut self,
         template: &'p Template,
-        node: Node<'p>,
-        levels: u32,
+        entry: Node<'p>,
         combination: &mut Combination<'p>,
         list: &mut Connections<'v>,
     ) {
-        combination.left = combination.left.saturating_sub(1);
-        let Some(levels) = levels.checked_sub(1).filter(|_| combination.left > 0) else {
-            return list.several.push(self.described(template, node));
-        };
-        let call = Call::at(node, Owner::default());
-        match call.map(|call| (call.function, call.argument)) {
-            Some((Function::If, argument)) => match combination.branch(template, argument) {
-                Some(branch) => self.add(template, branch, levels, combination, list),
-                None => list.several.push(self.described(template, node)),
-            },
-            Some((Function::ListConcat, lists)) if lists.is_sequence() => {
-                lists.items().for_each(|it| self.add(template, it, levels, combination, list));
-            }
-            Some((Function::GetParam, _)) => match self.given(template, node) {
-                Some((template, value)) => self.add(template, value, levels, combination, list),
-                None => list.several.push(self.described(template, node)),
-            },
-            Some((Function::Repeat, _)) if repeated(node).is_some_and(|it| it.get("port").is_some()) => {
-                visit_below(node, &["port"], &mut |port, left| match left {
-                    0 => self.add_port(template, port, list),
-                    _ => list.several.push(self.described(template, port)),
-                });
-            }
-            Some(_) => list.several.push(self.described(template, node)),
-            None if node.is_sequence() => {
-                node.items().for_each(|it| self.add(template, it, levels, combination, list));
-            }
-            None => match node.get("port") {
-                Some(port) => {
-                    let call = Call::at(port, Owner::default()).filter(|it| it.function == Function::If);
-                    let branch = call.and_then(|it| combination.branch(template, it.argument));
-                    self.add_port(template, branch.unwrap_or(port), list);
-                }
-                None => match direct_connection(self.vnf, template, node, &self.passing) {
-                    Some(known) => list.known.push(known),
-                    None => list.single.push(self.described(template, node)),
-                },
-            },
+        if let Some(port) = entry.get("port") {
+            let call = Call::at(port, Owner::default()).filter(|it| it.function == Function::If);
+            let branch = call.and_then(|it| combination.branch(template, it.argument));
+            return self.add_port(template, branch.unwrap_or(port), list);
+        }
+        match direct_connection(self.vnf, template, entry, &self.passing) {
+            Some(known) => list.known.push(known),
+            None => list.single.push(self.described(template, entry)),
         }
     }
 
     fn described(&self, template: &'p Template, node: Node<'p>) -> Described<'v> {
-        Described::of(self.vnf.callers.package, template, node).by_value()
+        Described::of(self.passing.by_any(), At { template, node }).by_value()
     }
 
     /// Adds the connections of a port.

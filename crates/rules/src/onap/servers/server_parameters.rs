@@ -1,7 +1,7 @@
 //! Parameters for the name, image and flavor of a server.
 
 use std::borrow::Cow;
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
@@ -19,7 +19,8 @@ use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
-use crate::words::{self, after_correcting, call_of, explained, take_from_parameter};
+use crate::onap::servers::wishes::Wishes;
+use crate::words::{self, SameName, after_correcting, call_of, explained, take_from_parameter};
 use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -226,6 +227,8 @@ struct Wanted<'p> {
     first: HashMap<(FileId, String), &'p str>,
     /// The servers without a vm-type that use each parameter: their vm-types may differ.
     of_unknown_type: HashMap<(FileId, &'p str), IndexSet<&'p str>>,
+    /// The names that servers require for parameters of their own templates and of callers.
+    wishes: OnceCell<Wishes<'p>>,
 }
 
 impl<'p> Wanted<'p> {
@@ -342,29 +345,45 @@ fn check_parameter_name<'p>(
             list.map_or_else(|| words::call_one_for_each(name, ""), |it| words::take_passed_element(&it)),
         );
     } else {
-        let help = rename_or_list(cx, wanted, template, used, &expected);
-        finding.help(after_correcting(server.to_correct(), help));
-        if !used.is_of_no_list(template) {
-            finding.fix(fixes::rename_parameter(cx, template, name, &expected));
-        }
-        if template.parameter(&expected).is_some() {
-            finding.waits_for(fixes::own_parameter(template, used, &expected));
-        }
+        rename(cx, wanted, server, used, &expected, finding);
     }
     false
 }
 
-/// Returns the help for a misnamed parameter of servers. R-663631 requires a list for the names of several servers.
-fn rename_or_list<'p>(
+/// Adds the help and the fix for a misnamed parameter of servers. R-663631 requires a list for the names of several
+/// servers.
+fn rename<'p>(
     cx: &Context<'p>,
-    wanted: &Wanted<'p>,
-    template: &'p Template,
+    wanted: &impl Deref<Target = Wanted<'p>>,
+    server: &Server<'p>,
     used: ParamRef<'p>,
     expected: &str,
-) -> String {
-    let of_list = source::element_for_calls(cx, template, used.name(), expected);
-    let help = of_list.unwrap_or_else(|| words::rename_parameter(cx, template, used, expected));
-    help + &wanted.unless_types_differ(template.file(), used.name())
+    finding: &mut Finding,
+) {
+    let (template, name) = (server.defined.template, used.name());
+    let of_list = source::element_for_calls(cx, template, name, expected);
+    // Servers that require other names may read the parameter of a caller too.
+    let keeps = |caller: &Template| {
+        let wishes = wanted.wishes.get_or_init(|| Wishes::of(cx.model()));
+        !wishes.are_several(template.file(), name) && wishes.are_several(caller.file(), name)
+    };
+    let callers = match of_list {
+        Some(_) => SameName::default(),
+        None => SameName::of(cx.package(), template.file(), name, keeps),
+    };
+    let help = of_list.unwrap_or_else(|| words::rename_with_callers(cx, template, used, expected, &callers));
+    let help = help + &wanted.unless_types_differ(template.file(), name);
+    finding.help(after_correcting(server.to_correct(), help));
+    if template.parameter(expected).is_some() {
+        finding.waits_for(fixes::own_parameter(template, used, expected));
+    } else {
+        for it in &callers.kept {
+            finding.waits_for(fixes::own_parameter(it.template, it.used, expected));
+        }
+    }
+    if !used.is_of_no_list(template) && callers.kept.is_empty() {
+        finding.fix(fixes::rename_parameter(cx, template, name, expected));
+    }
 }
 
 /// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or that of its new

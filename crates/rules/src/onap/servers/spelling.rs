@@ -20,11 +20,11 @@ pub(crate) static RULES: &[Rule] = &[
     .resolved_by(Change::RenameResource),
     // All parameter names use the same letter case for a network-role.
     rule("R-58424", |cx, out| {
-        check_uniform("network-role", occurrences::roles_in_parameters(cx.package()), out);
+        check_uniform("network-role", cx.vnf().roles_in_parameters().iter().copied(), out);
     }),
     // Resource IDs use the same letter case for a network-role as parameter names.
     rule("R-86588", |cx, out| {
-        let parameters = occurrences::roles_in_parameters(cx.package());
+        let parameters = cx.vnf().roles_in_parameters().iter().copied();
         check_agreement("network-role", cx.vnf().roles_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),

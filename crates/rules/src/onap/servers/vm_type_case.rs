@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use vnfcheck_fix::Fix;
-use vnfcheck_hot::{File, Node, Owner, Section, Target, Template};
+use vnfcheck_hot::{File, Node, Owner, Resource, Section, Target};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::Namer;
 use vnfcheck_vnf::networks;
@@ -18,8 +18,9 @@ pub(crate) static RULES: &[Rule] = &[
     // All parameter names use the same letter case for a vm-type.
     rule("R-32394", |cx, out| {
         let names = cx.package().templates().flat_map(|template| {
+            let naming: Vec<bool> = template.resources().map(may_name_vm_types).collect();
             let uses = template.references(Target::Parameter);
-            uses.filter(|it| may_name_vm_types(template, it.owner)).map(|it| it.name)
+            uses.filter(move |it| is_of_any(it.owner, &naming)).map(|it| it.name)
         });
         let known: Tokens = cx.model().vm_types.keys().map(String::as_str).collect();
         let named = counted(names).into_iter().flat_map(|(name, (node, count))| {
@@ -46,10 +47,14 @@ pub(crate) static RULES: &[Rule] = &[
 ];
 
 /// Returns `true` for resources other than networks and subnets, whose parameters are named after network-roles.
-fn may_name_vm_types(template: &Template, owner: Owner) -> bool {
-    let resource = usize::try_from(owner.position).ok().and_then(|it| template.resource_at(it));
-    owner.section == Section::Resources
-        && !resource.and_then(|it| it.definition.type_name()).is_some_and(networks::is_network_or_subnet)
+fn may_name_vm_types(resource: Resource<'_>) -> bool {
+    !resource.definition.type_name().is_some_and(networks::is_network_or_subnet)
+}
+
+/// Returns `true` if a reference belongs to a wanted resource; `wanted` has one flag per resource of the template.
+fn is_of_any(owner: Owner, wanted: &[bool]) -> bool {
+    let is_wanted = usize::try_from(owner.position).ok().and_then(|it| wanted.get(it));
+    owner.section == Section::Resources && is_wanted.copied().unwrap_or(true)
 }
 
 /// A vm-type in a name.

@@ -16,7 +16,7 @@ use vnfcheck_vnf::{Namer, ParamRef, resolve};
 
 use crate::fixes;
 use crate::onap::servers::zones::{self, SERVER};
-use crate::words::call_of;
+use crate::words::{self, call_of};
 use vnfcheck_check::{Context, Findings};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
@@ -195,9 +195,7 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     let name = parameter_of(zone);
     let free = cx.names().numbered(subject_of(zone), PREFIX).unwrap_or("availability_zone_{index}");
     let help = match name {
-        Some(_) => {
-            format!("rename the parameter to `{free}` in the whole template and where its value is set")
-        }
+        Some(name) => words::rename_omitted(cx.package(), name, free),
         None if zone.template.parameter(free).is_some() => format!("use {}", call_of(free)),
         None => format!("use {}, and declare the parameter", call_of(free)),
     };

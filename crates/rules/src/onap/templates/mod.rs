@@ -22,7 +22,7 @@ mod r76718;
 pub(crate) mod r85734;
 mod r86285;
 mod r90152;
-mod r90279;
+pub(crate) mod r90279;
 mod r90526;
 mod r92635;
 mod r95303;

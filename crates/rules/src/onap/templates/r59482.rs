@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::{
     Call, File, Node, Owner, Package, Parameter, Resource, ResourceType, Template, get_param_name,
+    get_resource_name,
 };
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::evaluate::{self, Reason};
@@ -29,7 +30,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (value, object) in resource.definitions().flat_map(|it| it.values_of_any(&PROPERTIES)) {
             if !value.is_scalar() {
                 if *object != Object::Address {
-                    let is_given = *has_uuid && !is_of_environment(package, template, value);
+                    // Most values are parameters of modules and resources, so few packages are searched for UUIDs.
+                    let is_elsewhere =
+                        is_of_environment(package, template, value) || get_resource_name(value).is_some();
+                    let is_given = !is_elsewhere && *has_uuid;
                     let given = if is_given { prescribed(cx, template, value, out) } else { Vec::new() };
                     if given.is_empty() {
                         out.pass();

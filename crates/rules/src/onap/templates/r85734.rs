@@ -8,6 +8,7 @@ use vnfcheck_hot::{
     Source, Target, Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::evaluate::{self, Unknown};
 use vnfcheck_vnf::name_refs::NameRef;
 use vnfcheck_vnf::resolve::returned;
 use vnfcheck_vnf::texts::{self, Part};
@@ -67,18 +68,34 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
                 } else if matches!(built, Built::Perhaps) {
-                    let id = resource.id();
-                    let why =
-                        format!("whether the name of `{id}` contains `vnf_name` is only known at deployment");
-                    let help =
-                        "write the template of `str_replace` as a literal that contains the placeholder";
-                    out.undecided(name, why, help);
+                    leave_open(callers, template, resource, name, out);
                 } else {
                     out.pass();
                 }
             }
         }
     }
+}
+
+/// Reports a name that may or may not contain `vnf_name`.
+fn leave_open<'p>(
+    callers: &Callers<'p>,
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
+    out: &mut Findings,
+) {
+    let what = format!("whether the name of `{}` contains `vnf_name` is", resource.id());
+    let values = evaluate::values(callers, Some(template), name);
+    let missing = values.into_iter().filter_map(Result::err).find(Unknown::is_of_missing);
+    let (why, help) = match missing {
+        Some(Unknown { reason, .. }) => (format!("{what} unknown: {reason}"), reason.help()),
+        None => (
+            format!("{what} only known at deployment"),
+            "write the template of `str_replace` as a literal that contains the placeholder".to_owned(),
+        ),
+    };
+    out.undecided(name, why, help);
 }
 
 /// Reports a name that is not unique.

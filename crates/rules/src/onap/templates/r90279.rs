@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
-use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 use vnfcheck_vnf::parameters::zone_index;
 use vnfcheck_yaml::work::cap;
 
@@ -43,6 +43,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             if is_used {
                 out.pass();
+                continue;
+            }
+            if !out.is_listed(parameter, true) {
+                out.unlisted(parameter, true, 1);
                 continue;
             }
             let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
@@ -104,6 +108,43 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns the unused parameters of all templates that authors can simply remove: no other place seems to mean them, and
+/// no other requirement needs them.
+pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
+    let package = cx.package();
+    let mut removable = HashSet::default();
+    for template in package.templates() {
+        let used = used_parameters(template, cx.profile());
+        let names = template.parameters().map(Parameter::name).zip(&used);
+        let unused: BTreeSet<&str> = names.filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
+        if unused.is_empty() || unused.len() == used.len() {
+            continue;
+        }
+        let typos = typos(cx, template, &unused);
+        let meant = Meant::of(template, &unused);
+        let left_out = left_out(package, template, &unused);
+        let highest = highest_used(template, &unused);
+        let referenced = first_references(template, &unused);
+        let volumes: Vec<&Template> = package
+            .volume_pairs()
+            .filter(|(_, partner)| partner.file() == template.file())
+            .map(|(volume, _)| volume)
+            .collect();
+        let is_needed = |name: &str| {
+            zone_index(name).is_some()
+                || referenced.contains_key(name)
+                || typos.contains_key(name)
+                || meant.place(name).is_some()
+                || left_out.contains_key(name)
+                || counted_behind(name, || &highest).is_some()
+                || volumes.iter().any(|it| it.output(name).is_some())
+        };
+        let free = unused.iter().copied().filter(|name| !is_needed(name));
+        removable.extend(free.map(|name| (template.file(), name)));
+    }
+    removable
 }
 
 /// Returns the question of whether to remove an unused parameter whose name another place may misspell.

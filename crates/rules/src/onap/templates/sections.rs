@@ -79,6 +79,9 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
         out.pass();
         return;
     }
+    if !out.is_listed(parameter, true) {
+        return out.unlisted(parameter, true, 1);
+    }
     let message = if parameter.body.is_mapping() {
         format!("parameter `{}` has no `{name}`", parameter.name())
     } else {

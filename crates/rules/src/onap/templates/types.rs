@@ -1,7 +1,10 @@
 //! Forbidden resource types.
 
+use std::cell::LazyCell;
+
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Package, ResourceType, Template};
+use vnfcheck_hot::{Package, Reference, Resource, ResourceType, Section, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -24,22 +27,89 @@ pub(crate) static RULES: &[Rule] = &[
     .about_resources(),
 ];
 
+/// The forbidden types. The requirements demand the removal of all resources of these types.
+const FORBIDDEN: [ResourceType; 2] = [ResourceType::FloatingIp, ResourceType::FloatingIpAssociation];
+
 /// Checks that no resource and no group member has the given type. `instead` is the alternative that the help
 /// proposes.
 pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, out: &mut Findings) {
-    for (text, uses) in package.templates().flat_map(Template::type_texts) {
-        for (resource, node) in uses {
-            if of_type.is_named(text) {
+    for template in package.templates() {
+        let uses = LazyCell::new(|| Uses::of(package, template));
+        for (text, resources) in template.type_texts() {
+            for (resource, node) in resources {
+                if !of_type.is_named(text) {
+                    out.pass();
+                    continue;
+                }
+                let used_by = uses.listed(resource);
                 out.fail(node, format!("`{}` has the forbidden type `{of_type}`", resource.id()))
-                    .help(format!("remove the resource; {instead}"))
+                    .help(format!("remove the resource{used_by}; {instead}"))
                     .waits_for(Decision::Remove {
                         template: node.file(),
                         resource: resource.id().to_owned(),
                         instead: None,
                     });
-            } else {
-                out.pass();
             }
         }
+    }
+}
+
+/// The elements of a template that refer to its resources.
+struct Uses<'p> {
+    package: &'p Package,
+    template: &'p Template,
+    /// The first reference of each other element to a resource, by the position of the resource.
+    by_resource: HashMap<usize, Vec<Reference<'p>>>,
+}
+
+impl<'p> Uses<'p> {
+    fn of(package: &'p Package, template: &'p Template) -> Self {
+        let targets = [Target::Resource, Target::Attribute, Target::Dependency].into_iter();
+        let mut references: Vec<_> = targets.flat_map(|it| template.references(it)).collect();
+        references.sort_by_key(|it| it.name.id());
+        let mut seen = HashSet::default();
+        let mut by_resource: HashMap<usize, Vec<Reference<'p>>> = HashMap::default();
+        for reference in references {
+            let Some(position) = reference.declared else { continue };
+            let owner = reference.owner;
+            let is_own = owner.section == Section::Resources && owner.position as usize == position;
+            if !is_own && seen.insert((position, owner)) {
+                by_resource.entry(position).or_default().push(reference);
+            }
+        }
+        Self { package, template, by_resource }
+    }
+
+    /// Returns the continuation of a help that removes a resource: the elements to remove or to change with the
+    /// resource, if any.
+    fn listed(&self, resource: Resource<'_>) -> String {
+        const SHOWN: usize = 3;
+        let position = self.template.resource_position(resource.id());
+        let all = position.and_then(|it| self.by_resource.get(&it)).map(Vec::as_slice).unwrap_or_default();
+        let shown: Vec<String> = all.iter().take(SHOWN).filter_map(|it| self.described(*it)).collect();
+        let listed = match (all.len().saturating_sub(SHOWN), shown.split_last()) {
+            (_, None) => return String::new(),
+            (0, Some((last, []))) => last.clone(),
+            (0, Some((last, others))) => format!("{} and {last}", others.join(", ")),
+            (more, _) => format!("{} and {more} more", shown.join(", ")),
+        };
+        format!(", and what uses the resource: {listed}")
+    }
+
+    /// Returns the description of an element that refers to a resource: the whole element if nothing of the element
+    /// remains without the resource, otherwise the reference.
+    fn described(&self, reference: Reference<'_>) -> Option<String> {
+        let owner = self.template.owner(reference.owner)?;
+        let name = owner.name();
+        let is_forbidden = |it: Resource<'_>| FORBIDDEN.iter().any(|of_type| it.definition.is(*of_type));
+        let (what, at) = match reference.owner.section {
+            Section::Outputs => (format!("the output `{name}`"), owner.key),
+            Section::Resources if self.template.resource(name).is_some_and(is_forbidden) => {
+                (format!("the resource `{name}`"), owner.key)
+            }
+            _ => (format!("the reference in `{name}`"), reference.name),
+        };
+        let source = self.package.file(self.template.file())?.source();
+        Some(format!("{what} (line {})", source.position(at.span().start).line))
     }
 }

@@ -47,6 +47,8 @@ pub enum Content<'p> {
     Text(Cow<'p, str>),
     /// A computed list.
     List(Vec<KnownValue<'p>>),
+    /// No value: the null that a function returns.
+    Null,
 }
 
 /// A value that the files do not determine.
@@ -62,6 +64,11 @@ impl Unknown<'_> {
     /// Returns `true` if the list or map is known, but not the part.
     pub fn is_of_part(&self) -> bool {
         matches!(self.reason, Reason::Part | Reason::NoItem(_))
+    }
+
+    /// Returns `true` if the value refers to something that the package lacks.
+    pub fn is_of_missing(&self) -> bool {
+        matches!(self.reason, Reason::NoFile(_) | Reason::NoResource(_) | Reason::NoOutput { .. })
     }
 }
 
@@ -85,10 +92,12 @@ pub enum Reason<'p> {
     NoFile(&'p str),
     /// The ID of a resource that the template lacks.
     NoResource(&'p str),
-    /// An output that the nested template of a resource lacks.
+    /// An output that the nested template of a resource, or of the members of a group, lacks.
     NoOutput {
         /// ID of the resource.
         resource: &'p str,
+        /// `true` for the members of a group.
+        is_of_members: bool,
         /// Name of the output.
         output: &'p str,
     },
@@ -114,8 +123,9 @@ impl Reason<'_> {
             Self::NoSource(name) => format!("call the template from a module, and pass `{name}`"),
             Self::NoFile(name) => format!("add the file `{name}` to the package, or correct its name"),
             Self::NoResource(id) => format!("correct the resource ID `{id}`"),
-            Self::NoOutput { resource, output } => {
-                format!("correct the name, or add output `{output}` to the template of `{resource}`")
+            Self::NoOutput { resource, is_of_members, output } => {
+                let members = of_members(*is_of_members);
+                format!("correct the name, or add output `{output}` to the template of {members}`{resource}`")
             }
             Self::NoItem(_) => "select a position or key that the value contains".to_owned(),
             Self::Part => "select the part with a literal position or key".to_owned(),
@@ -138,14 +148,20 @@ impl fmt::Display for Reason<'_> {
             Self::NoSource(name) => write!(f, "the value of `{name}` is unknown"),
             Self::NoFile(name) => write!(f, "the file `{name}` is not in the package"),
             Self::NoResource(id) => write!(f, "`{id}` is not a resource of the template"),
-            Self::NoOutput { resource, output } => {
-                write!(f, "the template of `{resource}` has no output `{output}`")
+            Self::NoOutput { resource, is_of_members, output } => {
+                let members = of_members(*is_of_members);
+                write!(f, "the template of {members}`{resource}` has no output `{output}`")
             }
             Self::NoItem(step) => write!(f, "the value has no item `{step}`"),
             Self::Part => f.write_str("the selected part of the value is unknown"),
             Self::TooMany => f.write_str("the value has too many parts"),
         }
     }
+}
+
+/// Returns the words before the ID of a group whose members have a template.
+fn of_members(is_of_members: bool) -> &'static str {
+    if is_of_members { "the members of " } else { "" }
 }
 
 /// A possible value, or the reason why a value is unknown.
@@ -248,7 +264,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
             },
             Function::If => self.branches(scope, template, call),
             Function::GetAttr => self.attribute(scope, template, call).unwrap_or_else(|| {
-                let reason = self.missing_attribute(template, call);
+                let reason = self.missing_output(template, call);
                 vec![Err(Unknown {
                     at: call.node,
                     reason: reason.unwrap_or(Reason::Function(call.function)),
@@ -413,7 +429,7 @@ fn remove_repeated(values: &mut Vec<Outcome<'_>>) {
         let (node, text) = match &known.content {
             Content::Written(node) => (*node, None),
             Content::Text(text) => (known.origin, Some(text.clone())),
-            Content::List(_) => return true,
+            Content::List(_) | Content::Null => return true,
         };
         seen.insert((node.file(), node.id(), known.scope.call.filter(|_| text.is_none()), text))
     });
@@ -439,7 +455,7 @@ impl<'p> Operands<'p> for InScope<'_, '_, 'p> {
             }
             (Content::Written(value), None) => Operand::literal(*value),
             (Content::Text(text), _) => Some(Operand::Text(text.clone())),
-            (Content::List(_), _) => None,
+            (Content::List(_) | Content::Null, _) => None,
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
+use vnfcheck_hot::{Call, Function, Node, Owner, ResourceType, Template, Tree, Value, Via};
 
 use super::{BYTES_OF_A_STEP, Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
-use crate::resolve::property_behind;
+use crate::resolve::{of_stack, property_behind};
 
 impl<'p> KnownValue<'p> {
     /// Returns the value as a string: a string, an integer, or an empty string for null. `None` for other values.
@@ -17,7 +17,17 @@ impl<'p> KnownValue<'p> {
                 Value::Null => Some(Cow::Borrowed("")),
                 _ => None,
             },
+            Content::Null => Some(Cow::Borrowed("")),
             Content::List(_) => None,
+        }
+    }
+
+    /// Returns `true` for null, which Heat treats as no value.
+    pub fn is_null(&self) -> bool {
+        match &self.content {
+            Content::Written(node) => node.is_null(),
+            Content::Null => true,
+            Content::Text(_) | Content::List(_) => false,
         }
     }
 
@@ -151,16 +161,19 @@ impl<'p> Evaluation<'_, 'p> {
     }
 
     /// Returns the reason why the result of a `get_attr` cannot exist; `None` if the result may exist.
-    pub(super) fn missing_attribute(&self, template: &'p Template, call: Call<'p>) -> Option<Reason<'p>> {
+    pub(super) fn missing_output(&self, template: &'p Template, call: Call<'p>) -> Option<Reason<'p>> {
         let id = call.target().filter(|it| it.is_text())?.text();
         let Some(resource) = template.resource(id) else { return Some(Reason::NoResource(id)) };
-        let output = call.argument.item(1).filter(|it| it.is_text())?.text();
-        let mut calls = self.callers.package.calls_by(template, id).filter(|it| it.via == Via::Type);
-        let called = self.callers.package.called(&calls.next()?)?;
-        // Heat also returns the stack and the resources of a nested template.
-        let is_of_stack = ["show", "refs", "outputs", "attributes"].contains(&output) || output.contains('.');
-        let is_missing = called.output(output).is_none() && !is_of_stack && calls.next().is_none();
-        is_missing.then_some(Reason::NoOutput { resource: resource.id(), output })
+        let steps = call.argument.items().skip(1);
+        let steps: Vec<&'p str> = steps.map(|it| if it.is_text() { it.text() } else { "" }).collect();
+        let mut calls = self.callers.package.calls_by(template, id);
+        let only = calls.next().filter(|_| calls.next().is_none())?;
+        let (output, _) = of_stack(&only, &steps)?;
+        // Heat also returns the stack, the members of a group and the resources of a nested template.
+        let is_built_in = output.is_empty() || output.contains('.') || OF_STACKS.contains(&output);
+        let is_missing = !is_built_in && self.callers.package.called(&only)?.output(output).is_none();
+        let is_of_members = matches!(only.via, Via::Group | Via::Chain);
+        is_missing.then_some(Reason::NoOutput { resource: resource.id(), is_of_members, output })
     }
 
     /// Returns the key or position of a step, if known.
@@ -187,18 +200,43 @@ impl<'p> Evaluation<'_, 'p> {
                 Some(item) => vec![Ok(item)],
                 None => no_item(),
             },
-            // Heat selects a character of a string by its position.
-            Content::Written(_) | Content::Text(_) => {
-                let text = value.text().unwrap_or_default();
+            Content::Written(_) | Content::Text(_) | Content::Null => {
+                let Some(text) = value.text() else { return no_item() };
                 if let Err(unknown) = self.take(text.len() / BYTES_OF_A_STEP, at) {
                     return vec![Err(unknown)];
                 }
-                let Some(character) = position().and_then(|it| text.chars().nth(it)) else {
-                    return no_item();
-                };
-                let content = Content::Text(character.to_string().into());
+                let content = character(&text, key, step, at);
                 vec![Ok(KnownValue { content, origin: value.origin, scope: value.scope })]
             }
         }
+    }
+}
+
+/// The attributes of every stack and group, in addition to the outputs of a template.
+const OF_STACKS: [&str; 8] = [
+    "attributes",
+    "current_size",
+    "outputs",
+    "outputs_list",
+    "refs",
+    "refs_map",
+    "removed_rsrc_list",
+    "show",
+];
+
+/// Returns the character that a step selects from a string by its position, as Heat does: a negative position counts
+/// from the end. Without such a character, `get_param` returns an empty string, and `get_attr` null.
+fn character<'p>(text: &str, key: &str, step: Node<'_>, at: Node<'_>) -> Content<'p> {
+    let is_attribute = Call::at(at, Owner::default()).is_some_and(|it| it.function == Function::GetAttr);
+    // Only `get_param` converts a string to a position.
+    let key = key.trim().parse::<isize>().ok().filter(|_| !is_attribute || !step.is_text());
+    let position = key.and_then(|it| match usize::try_from(it) {
+        Ok(position) => Some(position),
+        Err(_) => text.chars().count().checked_sub(it.unsigned_abs()),
+    });
+    match position.and_then(|it| text.chars().nth(it)) {
+        Some(character) => Content::Text(character.to_string().into()),
+        None if is_attribute => Content::Null,
+        None => Content::Text(Cow::Borrowed("")),
     }
 }
