@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program with the build profile of CI.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: semver demo test ready fmt-check lint generate generate-check conformance guides verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz gate-client deny rebuild new-rule docs recording pictures vscode vscode-test workbench-test web web-test python-test dist wheel-test install clean
+.PHONY: semver demo test ready fmt-check lint generate generate-check conformance guides verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz gate-client deny rebuild new-rule docs mdbook recording pictures vscode vscode-test workbench-test web web-test python-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -161,9 +161,13 @@ new-rule:
 # examples have links to the page that checks them.
 TOOLS = $(TARGET)/tools
 docs:
-	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --debug --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
+	@if $(MAKE) --silent mdbook; \
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book $(TARGET)/web; \
 	else echo "skipped: mdbook cannot be installed here"; fi
+
+mdbook:
+	@[ -x $(TOOLS)/bin/mdbook ] || \
+	$(CARGO) install --quiet --debug --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search
 
 # Records the picture of the README, and draws the pictures of docs/editors.md with a real editor, which needs tmux, Neovim and rich (pip
 # install rich).

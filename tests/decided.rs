@@ -480,12 +480,56 @@ fn all_calls_of_a_template_pass_the_same_values_for_its_server() {
         assert_eq!(of("between.yaml", "a", "b"), failed("`between.yaml`"), "{property}");
         let joined = |of: &str| format!("{{ list_join: ['', [ {of} ]] }}");
         let why = format!("the files do not show whether {server} {same} in two calls of its template");
-        assert_eq!(of("n.yaml", &joined("a"), &joined("b")), [(5, why, Some(help.clone()))], "{property}");
+        let open = |help: &str| [(5, why.clone(), Some(help.to_owned()))];
+        assert_eq!(of("n.yaml", &joined("a"), &joined("b")), open(&help), "{property}");
+        let omitting = calls(&[("n.yaml", "a")]) + "  other: { type: n.yaml }\n";
+        let pass = "pass `kind` in every call, or call a separate template with a different vm-type";
+        assert_eq!(check(&omitting, false), open(pass), "{property}");
         // More calls than a package usually has.
         let mut many = vec![("n.yaml", "a"); 40];
         many.push(("n.yaml", "b"));
         assert_eq!(check(&calls(&many), false), failed("its template"), "{property}");
     }
+}
+
+#[test]
+fn resources_that_calls_pass_as_networks_are_compared() {
+    let nested = format!(
+        "{HEAD}parameters: {{ p1: {{ type: string }}, p2: {{ type: string }} }}\nresources:\n  q_1: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: p1 }} }} }}\n  q_2: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: p2 }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: q_1 }} }}, {{ port: {{ get_resource: q_2 }} }} ] }} }}\n"
+    );
+    let (net, old) = ("{ get_resource: net }", "{ get_resource: old }");
+    let server = "server `fw_server_0` of the vm-type `fw` is on";
+    let check = |passed: &str| {
+        let base = format!(
+            "{HEAD}resources:\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: a_net_name }} }} }}\n  old: {{ type: OS::Contrail::VirtualNetwork, properties: {{ name: {{ get_param: a_net_name }} }} }}\n  q: {{ type: OS::Neutron::Port }}\n  s: {{ type: OS::Nova::Server }}\n  one: {{ type: n.yaml, properties: {{ p1: {net}, p2: {net} }} }}\n  two: {{ type: n.yaml, properties: {{ {passed} }} }}\n"
+        );
+        let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+        let found = checked(&files, "R-01455");
+        let failed = found.findings.into_iter().map(|it| (it.primary.range.start.line, it.message, it.help));
+        let open = found.undecided.into_iter();
+        let open = open.map(|it| (it.location.range.start.line, it.message, it.help));
+        failed.chain(open).collect::<Vec<_>>()
+    };
+    let separate = "or call a separate template with a different vm-type";
+    let failed = |difference: &str| {
+        let message = format!("{server} different networks in two calls of its template ({difference})");
+        [(7, message, Some(format!("pass the same networks in every call, {separate}")))]
+    };
+    let open = |passed: &str| {
+        let why =
+            format!("the files do not show whether {server} the same networks in two calls of its template");
+        [(7, why, Some(format!("pass {passed} in every call, {separate}")))]
+    };
+    let none: [(u32, String, Option<String>); 0] = [];
+    assert_eq!(check(&format!("p1: {net}, p2: {net}")), none);
+    assert_eq!(check(&format!("p1: {old}, p2: {old}")), failed("`old`, not `net`"));
+    assert_eq!(check(&format!("p1: {{ get_resource: s }}, p2: {net}")), failed("`s`, not `net`"));
+    // The other parameter decides, whatever the network of an argument that a call lacks.
+    assert_eq!(check(&format!("p1: {old}")), failed("`old`, not `net`"));
+    assert_eq!(check(&format!("p1: {net}")), open("`p2`"));
+    // An attribute of a port may be the ID of a network.
+    let of_port = format!("p1: {{ get_attr: [ q, network_id ] }}, p2: {net}");
+    assert_eq!(check(&of_port), open("the same networks"));
 }
 
 #[test]

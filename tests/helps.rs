@@ -154,7 +154,7 @@ fn an_id_is_proposed_for_one_of_two_resources() {
         "{HEAD}resources:\n  oam: {{ type: OS::Neutron::Net }}\n  oam_net: {{ type: OS::Neutron::Net }}\n"
     );
     let reported = reported(&[("base.yaml", &networks)], "R-25720");
-    let own = "give each network of the VNF a different role: another network has the ID `int_oam_network` or needs the same ID";
+    let own = "give each network of the VNF a different role in its ID `int_{network-role}_network`: another network has the ID `int_oam_network` or needs the same ID";
     assert_eq!(reported.last(), Some(&line_of("base.yaml:5:3", own, None)));
 }
 
@@ -227,6 +227,43 @@ fn names_of_lists_agree_where_an_element_is_passed() {
     assert_eq!(reported(&files, "R-708564"), [line_of("base.yaml:8:45", help, None)]);
     let help = "use an element of the list `fw_names`, and pass the whole list and the index in the call";
     assert_eq!(reported(&files, "R-54171"), [line_of("nested.yaml:8:38", help, None)]);
+}
+
+/// A list that supplies two templates cannot get both names, and two arguments of a call cannot both get one name.
+#[test]
+fn a_value_for_two_purposes_is_split() {
+    let base = format!(
+        "{HEAD}parameters:\n  cps_ips: {{ type: comma_delimited_list, description: d }}\nresources:\n  \
+         a: {{ type: fw.yaml, properties: {{ fw_oam_ip_0: {{ get_param: [cps_ips, 0] }} }} }}\n  \
+         b: {{ type: lb.yaml, properties: {{ lb_oam_ip_0: {{ get_param: [cps_ips, 1] }} }} }}\n"
+    );
+    let nested = |vm_type: &str| {
+        format!(
+            "{HEAD}parameters:\n  {vm_type}_oam_ip_0: {{ type: string, description: d }}\nresources:\n  \
+             {vm_type}_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: {vm_type}_oam_ip_0 }} }}] }} }}\n  \
+             {vm_type}_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, networks: [{{ port: {{ get_resource: {vm_type}_0_oam_port_0 }} }}] }} }}\n"
+        )
+    };
+    let (fw, lb) = (nested("fw"), nested("lb"));
+    let files = [("base.yaml", base.as_str()), ("fw.yaml", &fw), ("lb.yaml", &lb)];
+    assert_eq!(
+        helps_by_line(&files, "R-708564"),
+        [
+            "base.yaml:6 rename the list to `fw_oam_ips`, pass the whole list and the index, and select the element in `fw.yaml`",
+            "base.yaml:7 declare a separate list `lb_oam_ips`, pass the whole list and the index, and select the element in `lb.yaml`",
+        ]
+    );
+    let base = format!(
+        "{HEAD}parameters:\n  x: {{ type: string, description: d }}\nresources:\n  \
+         a: {{ type: n.yaml, properties: {{ kind: {{ get_param: x }}, picture: {{ get_param: x }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  kind: {{ type: string, description: d }}\n  picture: {{ type: string, description: d }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: kind }}, image: {{ get_param: picture }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let own = |name: &str| format!("base.yaml:6 declare and pass a parameter `{name}` in `base.yaml`");
+    assert_eq!(helps_by_line(&files, "R-708564"), [own("kind"), own("picture")]);
 }
 
 #[test]
@@ -348,6 +385,30 @@ fn servers_on_the_same_networks_differ_in_their_addresses() {
         messages,
         ["server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in addresses"]
     );
+    let help = "give the ports of both servers the same number and kind of addresses, or give one of the servers a different vm-type";
+    assert_eq!(findings.first().unwrap().help.as_deref(), Some(help));
+}
+
+/// A volume belongs to one server, so that servers with the same volume would be wrong.
+#[test]
+fn servers_get_equal_volumes_and_not_the_same_volumes() {
+    let attached = "  v: { type: OS::Cinder::Volume, properties: { size: 1 } }\n  w: { type: OS::Cinder::VolumeAttachment, properties: { volume_id: { get_resource: v }, instance_uuid: { get_resource: fw_server_1 } } }\n";
+    let server = |index: u32, flavor: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {flavor} }}, image: {{ get_param: fw_image_name }} }} }}\n"
+        )
+    };
+    let volumes = "attach volumes of the same number, size and type to both servers";
+    for (flavor, action) in [
+        ("fw_flavor_name", volumes.to_owned()),
+        ("fw_big_flavor_name", format!("use the same flavor for both servers, and {volumes}")),
+    ] {
+        let servers = [server(0, "fw_flavor_name"), server(1, flavor)].concat();
+        let base = format!("{HEAD}resources:\n{servers}{attached}");
+        let help = format!("{action}, or give one of the servers a different vm-type");
+        let files = [("base.yaml", base.as_str())];
+        assert_eq!(reported(&files, "R-01455"), [line_of("base.yaml:5:3", &help, None)], "{flavor}");
+    }
 }
 
 /// A parameter for a value that the environment must list is added to the environment with a value.
@@ -357,10 +418,11 @@ fn a_parameter_for_an_image_gets_a_value() {
         "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: cirros }}\n"
     );
     let base = ("base.yaml", base.as_str());
-    let help = "use `{get_param: fw_image_name}`, and declare the parameter";
+    let take = "use `{get_param: fw_image_name}`, and declare the parameter with";
+    let help = &format!("{take} a type and a description");
     let listed = ("base.env", "parameters: { fw_image_name: i }\n");
     assert_eq!(reported(&[base, listed], "R-901331"), [line_of("base.yaml:6:26", help, None)]);
-    let help = format!("{help}, with a value in `base.env`");
+    let help = format!("{take} a type, a description, and a value in `base.env`");
     assert_eq!(reported(&[base, ("base.env", "parameters: {}\n")], "R-901331")[0].1, help);
 }
 
@@ -421,7 +483,7 @@ fn a_value_selected_from_a_list_is_an_element() {
     let files = [("base.yaml", base.as_str())];
     let element = |list: &str| {
         format!(
-            "use an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
+            "use an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list` with a description"
         )
     };
     assert_eq!(reported(&files, "R-87817"), [line_of("base.yaml:10:39", &element("fw_names"), None)]);
@@ -453,9 +515,9 @@ fn every_call_passes_the_parameters_of_a_nested_template() {
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare parameter `vf_module_name`, and pass the value in every call";
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare parameter `vf_module_name` here and in `base.yaml` with a type and a description, and pass the value in every call";
     assert_eq!(reported(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare parameter `vf_module_name`";
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare parameter `vf_module_name` with a type and a description";
     let alone = [("base.yaml", nested.as_str())];
     assert_eq!(reported(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
 }
@@ -613,7 +675,7 @@ fn an_unknown_type_is_one_defect() {
     let names = "R-11441, R-92635".to_owned();
     assert_eq!(defect(&files, "R-11441"), [(names, vec!["R-07507".to_owned()])]);
     let fix = Some("write `string` for `String`");
-    assert_eq!(reported(&files, "R-11441"), [line_of("base.yaml:4:19", "did you mean `string`?", fix)]);
+    assert_eq!(reported(&files, "R-11441"), [line_of("base.yaml:4:19", "correct the name to `string`", fix)]);
 }
 
 /// The index at the end of a network role must be removed, and does not count as an index.
@@ -821,11 +883,11 @@ fn parameters_of_a_nested_template_are_passed() {
     );
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
     let help = |id: &str| reported(&files, id).into_iter().map(|(place, help, _)| (place, help)).next();
-    let metadata = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, declare these parameters, and pass the values in every call";
+    let metadata = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, declare these parameters here and in `base.yaml` with a type and a description, and pass the value in every call";
     assert_eq!(help("R-37437"), Some(("nested.yaml:5:3".to_owned(), metadata.to_owned())));
-    let declare = "declare `size` under `parameters:`, and pass the value in every call";
+    let declare = "declare `size` under `parameters:` here and in `base.yaml` with a type and a description, and pass the value in every call";
     assert_eq!(help("R-92635"), Some(("nested.yaml:4:72".to_owned(), declare.to_owned())));
-    let name = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass `vnf_name` in every call";
+    let name = "build the name with `str_replace` from `vnf_name`, declare `vnf_name` here and in `base.yaml` with a type and a description, and pass `vnf_name` in every call";
     assert_eq!(help("R-85734"), Some(("nested.yaml:6:66".to_owned(), name.to_owned())));
 }
 
@@ -955,7 +1017,10 @@ fn help_for_sdc_names_parameter_and_type() {
     };
     assert_eq!(
         reported("SDC-HOT1"),
-        ["base.yaml:6:65 did you mean `size`?", "base.yaml:7:77 declare `total` under `parameters:`"]
+        [
+            "base.yaml:6:65 correct the name to `size`",
+            "base.yaml:7:77 declare `total` under `parameters:` with a type and a description"
+        ]
     );
     assert_eq!(
         reported("SDC-CTL3"),
@@ -985,7 +1050,7 @@ fn help_for_an_addition_is_complete() {
         (
             "SDC-NNS2",
             "base.yaml:6:46",
-            "add `vf_module_id: {get_param: vf_module_id}`, and declare the parameter",
+            "add `vf_module_id: {get_param: vf_module_id}`, and declare the parameter with a type and a description",
         ),
         ("SDC-NNS3", "base.yaml:6:46", "add `vnf_id: {get_param: vnf_id}`"),
         ("SDC-HRR2", "base.yaml:7:85", "add the file and its entry in `MANIFEST.json`, or correct the name"),
@@ -1018,7 +1083,7 @@ fn help_names_what_can_be_written() {
         ("R-54517", "rename the resource to `web_DB_Affinity`, and update all references"),
         (
             "R-69431",
-            "rename the parameter to `{vm-type}_flavor_name`, and add the new name with a value to `parameters` in `base.env`",
+            "rename the parameter to `{vm-type}_flavor_name`, declare the new name in `base.yaml` with a type and a description, and add the new name with a value to `parameters` in `base.env`",
         ),
     ] {
         let found = reported(&files, id);
@@ -1314,10 +1379,10 @@ fn constraints_of_a_nested_template_move_to_a_module_without_them() {
 #[test]
 fn a_placeholder_in_a_name_is_explained() {
     let text = "resources:\n  router:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
-    let help = "use `get_param` with the parameter `{vm-type}_image_name`, where `{vm-type}` names the kind of VM, and declare the parameter";
+    let help = "use `get_param` with the parameter `{vm-type}_image_name`, where `{vm-type}` names the kind of VM, and declare the parameter with a type and a description";
     assert_eq!(helps_of("base.yaml", text, "R-901331"), [format!("base.yaml:6:26 {help}")]);
     let text = "resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
-    let help = "use `{get_param: fw_image_name}`, and declare the parameter";
+    let help = "use `{get_param: fw_image_name}`, and declare the parameter with a type and a description";
     assert_eq!(helps_of("base.yaml", text, "R-901331"), [format!("base.yaml:6:26 {help}")]);
 }
 
@@ -1479,7 +1544,12 @@ fn the_template_to_rename_is_the_base_module_of_the_manifest() {
     let manifest = "{\"data\": [{\"file\": \"fw-main.yaml\", \"type\": \"HEAT\", \"isBase\": true}, {\"file\": \"other.yaml\", \"type\": \"HEAT\"}]}";
     let files =
         [("fw-main.yaml", module.as_str()), ("other.yaml", module.as_str()), ("MANIFEST.json", manifest)];
-    let help = "rename `fw-main.yaml` to `base_fw_main.yaml`, and update `MANIFEST.json`";
+    let help = "rename `fw-main.yaml` to `base_fw_main.yaml`, and set the new name in `MANIFEST.json`";
+    assert_eq!(reported(&files, "R-37028"), [line_of("fw-main.yaml:1:1", help, None)]);
+    // The mark takes precedence over the name, so R-87247 would refuse the new name.
+    let unmarked = "{\"data\": [{\"file\": \"fw-main.yaml\", \"type\": \"HEAT\", \"isBase\": \"false\"}]}";
+    let files = [("fw-main.yaml", module.as_str()), ("MANIFEST.json", unmarked)];
+    let help = "rename `fw-main.yaml` to `base_fw_main.yaml`, and set the new name and `\"isBase\": true` in `MANIFEST.json`";
     assert_eq!(reported(&files, "R-37028"), [line_of("fw-main.yaml:1:1", help, None)]);
 }
 
@@ -1543,9 +1613,10 @@ fn the_id_of_a_port_without_its_role_gets_the_prescribed_form() {
     assert_eq!(helps_of("base.yaml", text, "R-11168"), [format!("base.yaml:4:3 {help}")]);
 }
 
-/// Different ports get different IDs, even if no server determines the vm-type.
+/// The requirements on a part of an ID and on the whole ID name one ID. A server that does not list the port gives the
+/// port no vm-type.
 #[test]
-fn the_id_of_a_port_without_a_server_is_complete_up_to_the_vm_type() {
+fn the_id_of_a_port_without_a_server_has_the_prescribed_form() {
     let port = |id: &str| {
         format!(
             "  {id}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
@@ -1553,17 +1624,17 @@ fn the_id_of_a_port_without_a_server_is_complete_up_to_the_vm_type() {
     };
     let server =
         "  fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name } } }\n";
-    let rename = |line: u32, to: &str| {
-        format!("base.yaml:{line} rename the resource to {to}, and update all references")
+    let rename = |line: u32| {
+        format!(
+            "base.yaml:{line} rename the resource to `{{vm-type}}_{{vm-type_index}}_oam_port_{{port-index}}`, where `{{vm-type}}` names the kind of VM, \
+             `{{vm-type_index}}` is the index of the VM from 0 and `{{port-index}}` is the index of the port from 0 on its VM and network, and update all references"
+        )
     };
-    for (server, first, second) in [
-        ("", "`{vm-type}_0_oam_port_0`", "`{vm-type}_0_oam_port_1`"),
-        (server, "`fw_0_oam_port_0`", "`fw_0_oam_port_1`"),
-    ] {
+    for server in ["", server] {
         let base = format!("{HEAD}resources:\n{}{}{server}", port("a"), port("b"));
-        let end = if server.is_empty() { " with the vm-type that the resource serves" } else { "" };
-        let expected = [rename(4, &format!("{first}{end}")), rename(5, &format!("{second}{end}"))];
-        assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-11168"), expected);
+        for id in ["R-11168", "R-20453"] {
+            assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], id), [rename(4), rename(5)], "{id}");
+        }
     }
 }
 
@@ -1592,7 +1663,7 @@ fn a_template_finds_its_own_network_by_id() {
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { lan: x }\n")];
     let found =
         |id| reported(&files, id).into_iter().map(|(place, help, _)| (place, help)).collect::<Vec<_>>();
-    let built = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, replace the other uses of the name with `{get_resource: int_lan_network}`, and remove `lan` if it becomes unused";
+    let built = "build the name with `str_replace` from `vnf_name`, declare `vnf_name` with a type and a description, replace the other uses of the name with `{get_resource: int_lan_network}`, and remove `lan` if it becomes unused";
     assert_eq!(found("R-85734"), [("base.yaml:6:66".to_owned(), built.to_owned())]);
     let removed = "remove the entry: declare `vnf_name`, build the name of `int_lan_network` from `vnf_name`, replace the other uses of the name with `{get_resource: int_lan_network}`, and remove the parameter too";
     assert_eq!(found("R-99812"), [("base.env:1:15".to_owned(), removed.to_owned())]);
@@ -1630,7 +1701,7 @@ fn help_names_the_parameter_of_the_vm_type() {
     assert_eq!(
         helps_of("base.yaml", &text, "R-57282"),
         [
-            "base.yaml:7:78 use `{get_param: sink_image_name}`, and declare the parameter: each vm-type has its own parameter, even if the values are equal",
+            "base.yaml:7:78 use `{get_param: sink_image_name}`, and declare the parameter with a type and a description: each vm-type has its own parameter, even if the values are equal",
             "base.yaml:8:76 use `{get_param: fw_image_name}`: all servers of a vm-type share one parameter",
         ]
     );
@@ -1708,8 +1779,11 @@ fn help_names_the_separate_parameter_of_a_port() {
             line("20:58", "fw_int_ctl_floating_ip", "fw_0_int_ctl_port_0", "vip"),
         ]
     );
-    let own =
-        |place: &str, name: &str| format!("base.yaml:{place} use a separate parameter `{name}` for the port");
+    let own = |place: &str, name: &str| {
+        format!(
+            "base.yaml:{place} use a separate parameter `{name}` for the port, and declare the parameter with a type and a description"
+        )
+    };
     assert_eq!(
         helps_of("base.yaml", &text, "R-717227"),
         [own("13:58", "fw_int_oam_floating_ip"), own("20:58", "fw_int_ctl_floating_ip")]
@@ -1900,7 +1974,9 @@ fn ports_on_two_misnamed_networks_need_separate_parameters() {
     };
     assert_eq!(helps_by_line(&files, "R-84322"), [separate(8, "left", "p1"), separate(9, "right", "p2")]);
     let separate = |line: u32, role: &str| {
-        format!("base.yaml:{line} use a separate parameter `fw_int_{role}_ip_0` for the port")
+        format!(
+            "base.yaml:{line} use a separate parameter `fw_int_{role}_ip_0` for the port, and declare the parameter with a type and a description"
+        )
     };
     assert_eq!(helps_by_line(&files, "R-78380"), [separate(8, "left"), separate(9, "right")]);
 }
@@ -1911,8 +1987,7 @@ fn nested_calls_of_get_param_are_replaced_once() {
     let call = "{ get_param: [b, { get_param: [c, { get_param: [d, 0] }] }] }";
     let base =
         format!("{HEAD}resources:\n  a: {{ type: OS::Heat::Value, properties: {{ value: {call} }} }}\n");
-    let help =
-        "replace this `get_param` of `c` with `{get_param: <parameter>}`, and set `<parameter>` to the value";
+    let help = "replace this `get_param` of `c` with `{get_param: c_index}`, declare `c_index` with a type and a description, and set the value in the environment file";
     assert_eq!(reported(&[("base.yaml", &base)], "R-10834"), [line_of("base.yaml:4:69", help, None)]);
 }
 
@@ -1932,7 +2007,7 @@ fn the_help_for_different_servers_names_the_part_to_change() {
     ] {
         let base = format!("{HEAD}resources:\n{}{}", server(0, first), server(1, second));
         let files = [("base.yaml", base.as_str())];
-        let help = "use the same networks for both servers, or give one of them a different vm-type";
+        let help = "use the same networks for both servers, or give one of the servers a different vm-type";
         assert_eq!(reported(&files, "R-01455"), [line_of("base.yaml:5:3", help, None)], "{message}");
         let found = checked(&files).into_iter().find(|it| it.id == "R-01455").unwrap();
         assert!(found.findings.first().unwrap().message.ends_with(message), "{:?}", found.findings);
@@ -2001,7 +2076,7 @@ fn the_help_for_a_missing_argument_shows_the_call() {
         helps_by_line(&files, "R-92635"),
         [
             "base.yaml:6 pass `known` to the template, such as `known: {get_param: known}`",
-            "base.yaml:6 pass `other` to the template, such as `other: {get_param: other}`, and declare `other` in `base.yaml`",
+            "base.yaml:6 pass `other` to the template, such as `other: {get_param: other}`, and declare `other` in `base.yaml` with a type and a description",
         ]
     );
 }
@@ -2082,14 +2157,14 @@ fn the_maps_in_the_calls_get_a_metadata_key() {
     let help = |base: &str| helps_by_line(&[("base.yaml", base), ("n.yaml", &nested)], "R-71493");
     let add =
         "n.yaml:6 add `vf_module_id: {get_param: vf_module_id}` to `metadata` in every call of `n.yaml`";
-    let declare = ", and declare parameter `vf_module_id` in `base.yaml`";
+    let declare = ", and declare parameter `vf_module_id` in `base.yaml` with a type and a description";
     assert_eq!(help(&base("")), [format!("{add}{declare}")]);
     assert_eq!(help(&base("parameters:\n  vf_module_id: { type: string, description: d }\n")), [add]);
     let environment = "parameters: { metadata: { role: a } }\n";
     assert_eq!(
         helps_by_line(&[("base.env", environment), ("base.yaml", &nested)], "R-71493"),
         [
-            "base.yaml:6 write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id`"
+            "base.yaml:6 write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id` with a type and a description"
         ]
     );
 }
@@ -2218,7 +2293,7 @@ fn a_role_with_a_vm_type_is_renamed_first() {
     for (id, help) in [
         ("R-20453", "rename the resource to `vlb_0_private_port_0`, and update all references"),
         ("R-40971", "rename the parameter to `vlb_private_ip_0` in the whole template"),
-        ("R-681859", "use one network-role everywhere"),
+        ("R-681859", "use one network-role everywhere, `private`"),
     ] {
         let first = "rename the network-role `vlb_private` to `private` first (R-48067)";
         assert_eq!(helps_by_line(&files, id), [format!("base.yaml:7 {first}; then {help}")], "{id}");
@@ -2263,13 +2338,13 @@ fn undeclared_parameters_for_a_call_are_declared() {
     assert_eq!(
         helps(""),
         [
-            "base.yaml:4 add a property for every parameter of `nested.yaml`, such as `key: {get_param: key}`, and declare the parameters in `base.yaml`"
+            "base.yaml:4 add a property for every parameter of `nested.yaml`, such as `key: {get_param: key}`, and declare the parameters in `base.yaml` with a type and a description"
         ]
     );
     assert_eq!(
         helps("parameters:\n  other: { type: string, description: d }\n"),
         [
-            "base.yaml:6 add a property for every parameter of `nested.yaml`, such as `other: {get_param: other}`, and declare the parameters that `base.yaml` lacks"
+            "base.yaml:6 add a property for every parameter of `nested.yaml`, such as `other: {get_param: other}`, and declare the parameters that `base.yaml` lacks with a type and a description"
         ]
     );
 }
@@ -2287,20 +2362,24 @@ fn servers_of_an_unknown_vm_type_may_differ() {
     );
     let files = [("base.yaml", base.as_str())];
     let renamed = |place: &str, index: u32| {
-        let help = format!("rename the resource to `{{vm-type}}_server_{index}`, and update all references");
+        let help = format!(
+            "rename the resource to `{{vm-type}}_server_{index}`, where `{{vm-type}}` names the kind of VM, and update all references"
+        );
         line_of(place, &help, None)
     };
     assert_eq!(reported(&files, "R-29751"), [renamed("base.yaml:6:3", 0), renamed("base.yaml:7:3", 1)]);
     let help = |line: u32| {
         format!(
-            "base.yaml:{line} rename the parameter to `{{vm-type}}_flavor_name` in the whole template, or use one parameter for each vm-type if `server_1` and `server_2` have different vm-types"
+            "base.yaml:{line} rename the parameter to `{{vm-type}}_flavor_name`, where `{{vm-type}}` names the kind of VM, in the whole template, or use one parameter for each vm-type if `server_1` and `server_2` have different vm-types"
         )
     };
     assert_eq!(helps_by_line(&files, "R-45188"), [help(6), help(7)]);
     let one = base.replace(&server("server_2"), "");
     assert_eq!(
         helps_by_line(&[("base.yaml", &one)], "R-45188"),
-        ["base.yaml:6 rename the parameter to `{vm-type}_flavor_name` in the whole template"]
+        [
+            "base.yaml:6 rename the parameter to `{vm-type}_flavor_name`, where `{vm-type}` names the kind of VM, in the whole template"
+        ]
     );
 }
 
@@ -2313,7 +2392,7 @@ fn the_reason_for_the_missing_id_of_a_network_is_named() {
         helps_by_line(&[("base.yaml", &base)], "R-16968"),
         [
             "base.yaml:4 rename the network to `int_example_network`, or use a parameter with an external network instead",
-            "base.yaml:5 use a parameter with an external network instead, or give each network of the VNF a different role: another network has the ID `int_example_network` or needs the same ID",
+            "base.yaml:5 use a parameter with an external network instead, or give each network of the VNF a different role in its ID `int_{network-role}_network`: another network has the ID `int_example_network` or needs the same ID",
         ]
     );
 }
@@ -2386,7 +2465,7 @@ fn requirements_on_the_parameter_of_a_network_give_one_name() {
     assert_eq!(
         helps("port_name"),
         [
-            "base.yaml:6 rename the parameter to `{network-role}_net_name` in the whole template",
+            "base.yaml:6 rename the parameter to `{network-role}_net_name`, where `{network-role}` names the network, in the whole template",
             "base.yaml:6 rename the parameter to `{network-role}_net_name`, where `{network-role}` names the network",
         ]
     );
@@ -2462,7 +2541,7 @@ fn different_contrail_networks_get_different_names() {
         [
             "base.yaml:15 rename the parameter to `shared_net_fqdn` in the whole template",
             "base.yaml:16 rename the parameter to `shared1_net_fqdn` in the whole template",
-            "base.yaml:17 use `{get_param: shared2n2_net_fqdn}`, and declare the parameter",
+            "base.yaml:17 use `{get_param: shared2n2_net_fqdn}`, and declare the parameter with a type and a description",
             "base.yaml:22 rename the parameter to `one_net_fqdn` in the whole template",
         ]
     );
@@ -2523,7 +2602,7 @@ fn an_undeclared_image_is_in_the_help_for_a_missing_environment() {
         "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d, default: small }}\nresources:\n  \
          fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }} }} }}\n"
     );
-    let help = "add `base.env` with values for `fw_image_name`, and move the default of `fw_flavor_name` to the file";
+    let help = "declare `fw_image_name` with a type and a description, add `base.env` with values for `fw_image_name`, and move the default of `fw_flavor_name` to the file";
     assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-86285"), [format!("base.yaml:1 {help}")]);
 }
 
@@ -2717,11 +2796,16 @@ fn messages_contain_the_new_role() {
     let start = "port `vlb_0_oam_port_0` on the external network of role `vlb_private`";
     assert_eq!(message(&port, "R-20453"), format!("{start} is not named `vlb_0_private_port_0`"));
     assert!(message(&port, "R-40971").ends_with(", expected `vlb_private_ip_0`"));
+    // A fix would write a name with the current role.
+    for id in ["R-11168", "R-20453", "R-40971"] {
+        let found = reported(&[("base.yaml", &port)], id);
+        assert!(!found.is_empty() && found.iter().all(|(_, _, fix)| fix.is_none()), "{id} {found:?}");
+    }
     let port = base("vlb_0_private_port_0");
     let start = "port `vlb_0_private_port_0` on the external network of role `vlb_private`";
     assert_eq!(
         message(&port, "R-20453"),
-        format!("{start} is named for the network-role `private` instead of `vlb_private`")
+        format!("{start} is not named for the network-role `vlb_private`, but for `private`")
     );
     let help = "rename the network-role `vlb_private` to `private` in all names (R-48067)";
     assert_eq!(helps_by_line(&[("base.yaml", port.as_str())], "R-20453"), [format!("base.yaml:7 {help}")]);
@@ -2746,4 +2830,190 @@ fn the_help_for_a_missing_template_names_its_mapping() {
         let helps = helps_by_line(&files, "R-92635");
         assert!(helps.contains(&format!("base.yaml:4 {expected}")), "{helps:?}");
     }
+}
+
+/// A nested template takes a new parameter from its callers, which declare the parameter too. The environment file of the
+/// module sets a value that ONAP does not supply (R-91125).
+#[test]
+fn the_callers_of_a_nested_template_declare_a_new_parameter() {
+    let base = format!("{HEAD}resources:\n  m: {{ type: mid.yaml }}\n");
+    let call = |declared: &str| format!("{HEAD}{declared}resources:\n  i: {{ type: inner.yaml }}\n");
+    let inner = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: cirros, metadata: {{ vm_role: fw }} }} }}\n"
+    );
+    let helps = |mid: &str, id: &str| {
+        let files = [
+            ("base.env", "parameters: {}\n"),
+            ("base.yaml", base.as_str()),
+            ("inner.yaml", inner.as_str()),
+            ("mid.yaml", mid),
+        ];
+        helps_by_line(&files, id)
+    };
+    let callers = "here and in `mid.yaml`, `base.yaml`";
+    let pass = "and pass the value in every call";
+    assert_eq!(
+        helps(&call(""), "R-901331"),
+        [format!(
+            "inner.yaml:4 use `{{get_param: fw_image_name}}`, declare the parameter {callers} with a type, a description, and a value in `base.env`, {pass}"
+        )]
+    );
+    let key = "inner.yaml:4 add `vf_module_id: {get_param: vf_module_id}`, declare parameter `vf_module_id`";
+    assert_eq!(
+        helps(&call(""), "R-71493"),
+        [format!("{key} {callers} with a type and a description, {pass}")]
+    );
+    let declared = "parameters:\n  vf_module_id: { type: string, description: d }\n";
+    assert_eq!(helps(&call(declared), "R-71493"), [format!("{key} with a type and a description, {pass}")]);
+}
+
+#[test]
+fn a_separate_parameter_of_a_nested_template_is_passed() {
+    let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml }}\n");
+    let nested = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: comma_delimited_list, description: d }}\nresources:\n  fw_0_oam_port_0:\n    \
+         type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: [oam_net_id, 0] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let own = "use a separate parameter with `type: string`, declare the parameter here and in `base.yaml` with a description, and pass the value in every call";
+    assert_eq!(helps_by_line(&files, "R-62983"), [format!("n.yaml:8 {own}")]);
+    assert_eq!(helps_by_line(&files, "R-18008"), [format!("n.yaml:4 {own}")]);
+}
+
+#[test]
+fn metadata_that_is_no_mapping_gets_all_keys() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: text }} }}\n"
+    );
+    let help = "write the metadata as a mapping with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, and declare these parameters with a type and a description";
+    assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-37437"), [format!("base.yaml:4 {help}")]);
+}
+
+#[test]
+fn the_missing_placeholder_of_a_name_is_written() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  \
+         net: {{ type: OS::Neutron::Net, properties: {{ name: {{ str_replace: {{ template: fabric, params: {{ VNF: {{ get_param: vnf_name }} }} }} }} }} }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", base.as_str())], "R-85734"),
+        ["base.yaml:6 write `VNF` in `template`, such as `VNF_fabric`"]
+    );
+}
+
+#[test]
+fn an_undeclared_image_is_declared_before_its_value_is_added() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: fw_image_name }} }} }}\n"
+    );
+    let files = [("base.env", "parameters: {}\n"), ("base.yaml", base.as_str())];
+    let help = "declare `fw_image_name` in `base.yaml` with a type and a description, and add `fw_image_name` with a value to `parameters` in `base.env`";
+    assert_eq!(helps_by_line(&files, "R-91125"), [format!("base.yaml:4 {help}")]);
+}
+
+/// No environment file may list the parts of a zone either (R-59568), but a part of a name that also contains `vnf_name`
+/// needs a value.
+#[test]
+fn parts_of_a_supplied_value_are_not_in_an_environment() {
+    let names = ["zone_a", "zone_b", "part", "vnf_name"];
+    let declared = names.map(|name| format!("  {name}: {{ type: string, description: d }}\n")).concat();
+    let base = format!(
+        "{HEAD}parameters:\n{declared}resources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ availability_zone: {{ list_join: ['-', [{{ get_param: zone_a }}, {{ get_param: zone_b }}]] }} }} }}\n  \
+         net: {{ type: OS::Neutron::Net, properties: {{ name: {{ list_join: ['_', [{{ get_param: vnf_name }}, {{ get_param: part }}]] }} }} }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", base.as_str())], "R-86285"),
+        ["base.yaml:1 add `base.env` with values for `part`"]
+    );
+}
+
+/// A volume module without a partner may belong to the module that declares the parameter.
+#[test]
+fn a_parameter_for_volumes_without_a_module_keeps_its_name() {
+    let base = format!("{HEAD}parameters:\n  id: {{ type: string, description: d }}\nresources: {{}}\n");
+    let volumes = format!(
+        "{HEAD}resources:\n  v: {{ type: OS::Cinder::Volume }}\noutputs:\n  id: {{ value: {{ get_resource: v }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("data_volume.yaml", volumes.as_str())];
+    let places: Vec<_> = reported(&files, "R-11200").into_iter().map(|it| it.0).collect();
+    assert_eq!(places, ["data_volume.yaml:1:1"]);
+}
+
+#[test]
+fn the_image_of_a_member_is_added_to_its_definition() {
+    let base = format!(
+        "{HEAD}resources:\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: OS::Nova::Server, properties: {{ flavor: f }} }} }} }}\n"
+    );
+    let help = "add `image` under `resource_def.properties`, or `block_device_mapping_v2` with a boot volume";
+    assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-83706"), [format!("base.yaml:4 {help}")]);
+}
+
+/// A name with an unknown vm-type has the form that the requirement on the whole name states.
+#[test]
+fn a_partly_unknown_name_has_one_form_in_all_helps() {
+    let base = format!(
+        "{HEAD}parameters:\n  vip: {{ type: string, description: d }}\nresources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: int_oam_network }}, allowed_address_pairs: [{{ ip_address: {{ get_param: vip }} }}] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let help = "base.yaml:7 rename the parameter to `{vm-type}_int_oam_floating_ip`, where `{vm-type}` names the kind of VM, in the whole template";
+    for id in ["R-84322", "R-717227"] {
+        assert_eq!(helps_by_line(&files, id), [help], "{id}");
+    }
+}
+
+#[test]
+fn the_id_of_a_common_key_pair_contains_no_vm_type() {
+    let server = |vm_type: &str| {
+        format!(
+            "  {vm_type}_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, key_name: {{ get_resource: key }} }} }}\n"
+        )
+    };
+    let text = format!("resources:\n  key: {{ type: OS::Nova::KeyPair }}\n{}{}", server("fw"), server("lb"));
+    let help = "rename the resource to `{vnf-type}_keypair`, where `{vnf-type}` names the VNF and contains no vm-type, such as `demo_keypair`, and update all references";
+    assert_eq!(helps_of("base.yaml", &text, "R-65516"), [format!("base.yaml:4:3 {help}")]);
+}
+
+/// The ID contains the vm-type in another letter case, so that a second vm-type would not help.
+#[test]
+fn an_id_with_a_vm_type_in_another_case_gets_the_spelling_of_the_vnf() {
+    let text = "parameters:\n  vm_typex_name_0: { type: string, description: d }\nresources:\n  \
+                vm_typeX_b_server_0: { type: OS::Nova::Server, properties: { name: { get_param: vm_typex_name_0 } } }\n  \
+                vm_typeX_0_check: { type: OS::ContrailV2::ServiceHealthCheck }\n";
+    let help = "write `vm_typex` for `vm_typeX` in the resource ID, and update all references";
+    assert_eq!(helps_of("base.yaml", text, "R-76014"), [format!("base.yaml:7:3 {help}")]);
+}
+
+/// The help names the only element that is wrong.
+#[test]
+fn a_single_wrong_element_is_named() {
+    let text = "resources:\n  \
+                a: { type: OS::Neutron::Port, depends_on: a, properties: { network: { get_param: on } } }\n  \
+                v: { type: OS::Cinder::Volume, properties: { foo: 1 } }\n";
+    let found = helps_of("base.yaml", text, "R-92635");
+    for help in [
+        "base.yaml:4:45 remove the reference",
+        "base.yaml:4:71 put `on` in quotes",
+        "base.yaml:5:48 correct the property, or remove `properties`",
+    ] {
+        assert!(found.iter().any(|it| it == help), "{help} {found:?}");
+    }
+    let tagged = "resources:\n  a: !!python/tuple [a]\n";
+    let help = "base.yaml:4:6 remove the tag, the word that starts with `!!`";
+    assert_eq!(helps_of("base.yaml", tagged, "R-95303"), [help]);
+}
+
+/// The parameter for a fixed address has the name that other requirements prescribe.
+#[test]
+fn the_parameter_for_a_fixed_address_has_its_name() {
+    let base = format!(
+        "{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n  \
+         fw_0_int_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: int_oam_network }}, allowed_address_pairs: [{{ ip_address: 10.0.0.1 }}] }} }}\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: fw_0_int_oam_port_0 }} }}] }} }}\n"
+    );
+    let found = helps_by_line(&[("base.yaml", base.as_str())], "R-59482");
+    let [help] = found.as_slice() else { panic!("{found:?}") };
+    assert!(help.starts_with("base.yaml:5 use `{get_param: fw_int_oam_floating_ip}`, and declare"), "{help}");
+    assert!(help.ends_with(", unless the address is the same at every site"), "{help}");
 }

@@ -134,6 +134,20 @@ fn a_volume_attachment_has_one_server() {
     assert_eq!(undecided(volume, "R-54517"), [(5, why("attachment")), (5, why("volume"))]);
 }
 
+/// The reference names the server, although Heat calls the property `instance_uuid`.
+#[test]
+fn a_volume_attachment_may_misname_the_property_of_its_server() {
+    let resources = "  volume: { type: OS::Cinder::Volume, properties: { size: 1 } }\n  \
+                     attachment: { type: OS::Cinder::VolumeAttachment, properties: { volume_id: { get_resource: volume }, server: { get_resource: fw_server_0 } } }\n"
+        .to_owned()
+        + &server("fw_server_0", "flavor: { get_param: fw_flavor_name }");
+    assert_eq!(undecided(&resources, "R-54517"), []);
+    let why = |id: &str| format!("the ID of `{id}` does not contain `fw`, the vm-type of its servers");
+    let mut found = failures(&resources, "R-54517");
+    found.sort();
+    assert_eq!(found, [(4, why("volume")), (5, why("attachment"))]);
+}
+
 /// The only vm-type of a VNF is not shared, whatever its server, so only the networks count.
 #[test]
 fn an_unused_port_leaves_no_shared_name_open_in_a_vnf_of_one_vm_type() {

@@ -73,7 +73,7 @@ fn metadata_from_a_parameter_asks_only_about_its_own_parameters() {
         subject(
             at,
             why,
-            "write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id`"
+            "write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id` with a type and a description"
         )
     );
     // The help does not ask for a key that the metadata may omit.
@@ -270,8 +270,20 @@ fn a_file_that_is_not_in_the_package_is_the_reason() {
     let help = "add the file `name.txt` to the package, or correct its name";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-84517"), subject("base.yaml:4:54", why, help));
     let why = "the name of `net` is unknown: contents of files are not evaluated";
-    let (_, reason, _) = undecided(&[("base.yaml", &text), ("name.txt", "a")], "R-84517");
+    let (_, reason, help) = undecided(&[("base.yaml", &text), ("name.txt", "a")], "R-84517");
     assert_eq!(reason, why);
+    // R-85734 requires `str_replace`, so that a parameter would be wrong.
+    assert_eq!(help, "build the name with `str_replace` from `vnf_name`, without `get_file`");
+}
+
+#[test]
+fn a_get_param_without_a_name_is_the_reason() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: {{ get_param: {{ get_param: q }} }} }} }}\n"
+    );
+    let why = "the name of `fw_server_0` is unknown: `get_param` names no parameter";
+    let help = "write `get_param: NAME` with the name of a declared parameter";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-44271"), subject("base.yaml:4:62", why, help));
 }
 
 #[test]
@@ -402,6 +414,58 @@ fn one_unknown_port_cannot_be_on_two_networks() {
 }
 
 #[test]
+fn networks_of_a_parameter_that_no_call_passes_are_undecided() {
+    let nested = |index: u32| {
+        format!(
+            "{HEAD}parameters: {{ net: {{ type: string }} }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net }} }} }}\n  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ networks: [ {{ port: {{ get_resource: p }} }} ] }} }}\n"
+        )
+    };
+    let base = format!("{HEAD}resources:\n  a: {{ type: a.yaml }}\n  b: {{ type: b.yaml }}\n");
+    let why = "the files do not show whether servers `fw_server_1` and `fw_server_0` of the vm-type `fw` have the same networks";
+    let help = "pass `net` in every call, or give one of the servers a different vm-type";
+    assert_eq!(
+        undecided(&[("base.yaml", &base), ("a.yaml", &nested(0)), ("b.yaml", &nested(1))], "R-01455"),
+        subject("b.yaml:6:3", why, help)
+    );
+}
+
+/// Nova attaches the only available network, if any, to a server without `networks`.
+#[test]
+fn a_server_without_networks_is_on_at_most_one_network() {
+    let base = |networks: &str| {
+        format!(
+            "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: a{networks} }} }}\n  fw_server_1: {{ type: OS::Nova::Server, properties: {{ flavor: a }} }}\n"
+        )
+    };
+    let (oam, ran) = ("{ network: { get_param: oam_net_id } }", "{ network: { get_param: ran_net_id } }");
+    let why = "the files do not show whether servers `fw_server_1` and `fw_server_0` of the vm-type `fw` have the same networks: `fw_server_1` has no `networks`";
+    let help =
+        "list the networks of `fw_server_1` under `networks`, or give one of the servers a different vm-type";
+    assert_eq!(
+        undecided(&[("base.yaml", &base(&format!(", networks: [ {oam} ]")))], "R-01455"),
+        subject("base.yaml:5:3", why, help)
+    );
+    let two = base(&format!(", networks: [ {oam}, {ran} ]"));
+    assert_eq!(judged(&[("base.yaml", &two)], "R-01455"), (Status::Fail, vec!["base.yaml:5".to_owned()]));
+    assert_eq!(status(&[("base.yaml", &base(""))], "R-01455"), Status::Pass);
+}
+
+#[test]
+fn a_server_with_equally_frequent_vm_types_is_undecided() {
+    let base = |id: &str| {
+        format!(
+            "{HEAD}resources:\n  {id}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: lb_image_name }} }} }}\n  fw_server_1: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }} }} }}\n"
+        )
+    };
+    let why = "server `first` differs from `fw_server_1` in image, but the files do not show whether `first` is of the vm-type `fw`";
+    let help = "start the names of the parameters of server `first` with one vm-type";
+    assert_eq!(undecided(&[("base.yaml", &base("first"))], "R-01455"), subject("base.yaml:4:3", why, help));
+    // The ID decides.
+    let by_id = base("fw_0");
+    assert_eq!(judged(&[("base.yaml", &by_id)], "R-01455"), (Status::Fail, vec!["base.yaml:5".to_owned()]));
+}
+
+#[test]
 fn a_port_that_does_not_exist_is_the_reason() {
     let text = servers_with_ports(&["get_resource: fw_0_oam_port_0"], &["get_resource: lost"]);
     let why = "the files do not show whether servers `fw_server_1` and `fw_server_0` of the vm-type `fw` have the same networks: port `lost` is not a resource of the template";
@@ -450,7 +514,8 @@ fn a_missing_output_in_the_template_of_a_name_is_the_reason() {
     );
     let nested = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::None }}\n");
     let why = "whether the name of `net` contains `vnf_name` is unknown: the template of the members of `g` has no output `lost`";
-    let help = "correct the name, or add output `lost` to the template of the members of `g`";
+    // The template would stay unknown with the output.
+    let help = "write the template of `str_replace` as a literal that contains the placeholder";
     assert_eq!(
         undecided(&[("base.yaml", &text), ("n.yaml", &nested)], "R-85734"),
         subject("base.yaml:6:54", why, help)
@@ -508,6 +573,42 @@ fn the_help_for_a_created_network_names_the_network() {
     );
 }
 
+/// Heat splits the text for a list of addresses, so that the entries have no members, as in a written list.
+#[test]
+fn a_text_for_a_list_of_addresses_decides_like_the_list() {
+    let base = format!(
+        "{HEAD}parameters:\n  db_oam_ips: {{ type: comma_delimited_list, description: d }}\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  \
+         db_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: {{ get_param: db_oam_ips }} }} }}\n"
+    );
+    for value in ["x", "[x]"] {
+        let environment = format!("parameters:\n  db_oam_ips: {value}\n");
+        let files = [("base.yaml", base.as_str()), ("base.env", environment.as_str())];
+        for id in ["R-38236", "R-80829", "R-40971", "R-48880"] {
+            let found = checked(&files, id);
+            assert!(found.undecided.is_empty(), "{id} {value}: {:?}", found.undecided);
+            assert_eq!(found.status, Status::NotApplicable, "{id} {value}");
+        }
+    }
+}
+
+/// Without a definition, the name determines the IP version of a subnet.
+#[test]
+fn the_name_of_an_undefined_subnet_determines_its_ip_version() {
+    let base = |subnet: &str| {
+        format!(
+            "{HEAD}parameters:\n  int_oam_net_id: {{ type: string, description: d }}\nresources:\n  \
+             fw_0_int_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_oam_net_id }}\n      fixed_ips:\n        \
+             - {{ ip_address: {{ get_param: fw_int_oam_ip_0 }} }}\n        - {{ subnet_id: {{ get_resource: {subnet} }} }}\n"
+        )
+    };
+    let found = checked(&[("base.yaml", &base("int_oam_subnet_x"))], "R-70964");
+    assert!(found.undecided.is_empty(), "{:?}", found.undecided);
+    let places: Vec<_> = found.findings.iter().map(|it| it.primary.range.start.line).collect();
+    assert_eq!((found.status, places), (Status::Fail, vec![12]));
+    let other = checked(&[("base.yaml", &base("int_oam_v6_subnet_x"))], "R-70964");
+    assert!(other.findings.is_empty() && other.undecided.is_empty(), "{:?}", other.undecided);
+}
+
 #[test]
 fn a_volume_attachment_without_any_server_asks_for_the_template_of_the_server() {
     let text = format!(
@@ -515,6 +616,9 @@ fn a_volume_attachment_without_any_server_asks_for_the_template_of_the_server() 
     );
     let why = "it is unknown whether the ID of `att` contains the vm-type of its servers: no template of the package creates the server of `att`";
     let help = "add the template that creates the server of `att` to the package";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-54517"), subject("base.yaml:6:3", why, help));
+    let text = text.replace("instance_uuid", "server");
+    let help = "write `instance_uuid` instead of `server`";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-54517"), subject("base.yaml:6:3", why, help));
 }
 

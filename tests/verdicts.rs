@@ -280,8 +280,7 @@ fn members_of_a_group_take_their_names_from_a_list() {
         "{HEAD}resources:\n  fws:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      \
          resource_def: {{ type: OS::Nova::Server, properties: {{ name: fw, flavor: {{ get_param: fw_flavor_name }} }} }}\n"
     );
-    let help =
-        "use `{get_param: [fw_names, \"%index%\"]}`, and declare the parameter as `comma_delimited_list`";
+    let help = "use `{get_param: [fw_names, \"%index%\"]}`, and declare the parameter as `comma_delimited_list` with a description";
     assert_eq!(helps(&[("base.yaml", &base)], "R-663631"), [help]);
 }
 

@@ -1243,6 +1243,7 @@ fn a_server_that_differs_gets_a_separate_vm_type() {
     let (head, rest) = one.split_once("resources:\n").unwrap();
     let (server, _) = rest.split_once("      networks:").unwrap();
     let second = rest.replace("fw_server_0", "fw_server_1").replace("fw_name_0", "fw_name_1");
+    let server = format!("{server}      networks: []\n");
     let text = format!("{head}  fw_name_1: {{ type: string, description: d }}\nresources:\n{server}{second}");
     let files = [("base.yaml", text.as_str()), ENVIRONMENT];
     assert_eq!(ids(&asked(&files)), ["vm-type/base.yaml/fw_server_1"]);

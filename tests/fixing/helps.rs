@@ -39,7 +39,7 @@ fn a_name_is_built_from_a_parameter_that_a_fix_declares() {
     let files = [("base.yaml", base.as_str()), environment];
     assert_eq!(
         help(&files, "R-85734"),
-        "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `disk_name` if it becomes unused"
+        "build the name with `str_replace` from `vnf_name`, declare `vnf_name` with a type and a description, and remove `disk_name` if it becomes unused"
     );
     assert_eq!(
         help(&files, "R-99812"),
@@ -242,7 +242,10 @@ fn help_agrees_with_existing_names() {
     );
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
-    assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
+    assert_eq!(
+        help(&files, "R-58670"),
+        "use `{get_param: fw_image_name}`, and declare the parameter with a type and a description"
+    );
     assert_eq!(help(&files, "R-71152"), "use a separate parameter with `type: string`");
 }
 
@@ -269,8 +272,14 @@ fn help_renames_no_parameter_that_is_correct_for_another_use() {
     let rename = "rename the parameter to `lb_image_name` in the whole template".to_owned();
     let second = "use `{get_param: lb_image_name}`, like the other servers of the vm-type".to_owned();
     assert_eq!(reported(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
-    assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
-    assert_eq!(help(&files, "R-07507"), "use `{get_param: vnf_id}`, and declare the parameter");
+    assert_eq!(
+        help(&files, "R-45188"),
+        "use `{get_param: lb_flavor_name}`, and declare the parameter with a type and a description"
+    );
+    assert_eq!(
+        help(&files, "R-07507"),
+        "use `{get_param: vnf_id}`, and declare the parameter with a type and a description"
+    );
     let port = |role: &str, address: &str, pair: &str| {
         format!(
             "  lb_0_{role}_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: {role}_net_id }}\n      \
@@ -299,9 +308,16 @@ fn help_prefers_declared_parameters() {
     );
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-663631"), "use `{get_param: [fw_names, 1]}`");
-    assert_eq!(help(&files, "R-68023"), "use `{get_param: vf_module_name}`, and declare the parameter");
+    assert_eq!(
+        help(&files, "R-68023"),
+        "use `{get_param: vf_module_name}`, and declare the parameter with a type and a description"
+    );
     // Port and interface require different names.
-    let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
+    let own = |what: &str| {
+        format!(
+            "use a separate parameter `oam_net_id` for the {what}, and declare the parameter with a type and a description"
+        )
+    };
     assert_eq!(help(&files, "R-62983"), own("port"));
     let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
     let rename = |to: &str| format!("rename the parameter to `{to}` in the whole template");
@@ -491,11 +507,15 @@ fn an_invalid_vm_type_is_corrected_first() {
     let files = [("base.yaml", base.as_str())];
     let first = "correct the vm-type `f-w`, which contains `-`, first; then ";
     for (rule, then) in [
-        ("R-29751", "rename the resource to `{vm-type}_server_0`, and update all references"),
-        ("R-58670", "rename the parameter to `{vm-type}_image_name` in the whole template"),
-        ("R-20453", "rename the resource to `{vm-type}_0_oam_port_0`, and update all references"),
-        ("R-40971", "rename the parameter to `{vm-type}_oam_ip_{index}` in the whole template"),
+        ("R-29751", "rename the resource to `{vm-type}_server_0`, where KIND, and update all references"),
+        ("R-58670", "rename the parameter to `{vm-type}_image_name`, where KIND, in the whole template"),
+        ("R-20453", "rename the resource to `{vm-type}_0_oam_port_0`, where KIND, and update all references"),
+        (
+            "R-40971",
+            "rename the parameter to `{vm-type}_oam_ip_{index}`, where KIND and `{index}` is an index from 0, in the whole template",
+        ),
     ] {
+        let then = then.replace("KIND", "`{vm-type}` names the kind of VM");
         assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
     }
     assert_eq!(
@@ -513,7 +533,8 @@ fn a_part_of_a_parameter_in_metadata_is_replaced_with_its_call() {
          other: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: [usage, other] }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
-    let help = "use `{get_param: vnf_name}`, and declare the parameter".to_owned();
+    let help =
+        "use `{get_param: vnf_name}`, and declare the parameter with a type and a description".to_owned();
     assert_eq!(reported(&files, "R-62428"), [(11, help, true)]);
     let done = fixed_package(&files, true);
     let base = after(&done, "base.yaml");

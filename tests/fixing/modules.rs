@@ -75,13 +75,16 @@ fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { size: m1 }\n")];
     let expected = |line, name: &str| {
-        (line, format!("use a separate parameter `{name}_flavor_name` for the vm-type"), false)
+        let help = format!(
+            "use a separate parameter `{name}_flavor_name` for the vm-type, and declare the parameter with a type, a description, and a value in `base.env`"
+        );
+        (line, help, false)
     };
     assert_eq!(reported(&files, "R-45188"), [expected(9, "fw"), expected(13, "lb")]);
     // With a single kind of server, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1");
     let files = [("base.yaml", single.as_str()), ("base.env", "parameters: {}\n")];
-    let rename = "rename the parameter to `fw_flavor_name` in the whole template".to_owned();
+    let rename = "rename the parameter to `fw_flavor_name` in the whole template, and add the parameter with a value to `base.env`".to_owned();
     assert_eq!(reported(&files, "R-45188"), [(9, rename.clone(), true), (13, rename, true)]);
 }
 
@@ -145,9 +148,9 @@ fn a_name_that_another_module_refers_to_stays() {
         ("more.yaml", more.as_str()),
         ("more.env", "parameters: { net: blue }\n"),
     ];
-    let network = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, pass the ID of `int_lan_network` to `more.yaml`, and remove `lan` if it becomes unused";
-    let key = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass the ID of `key` to `more.yaml`";
-    let here = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `wan` if it becomes unused";
+    let network = "build the name with `str_replace` from `vnf_name`, declare `vnf_name` with a type and a description, pass the ID of `int_lan_network` to `more.yaml`, and remove `lan` if it becomes unused";
+    let key = "build the name with `str_replace` from `vnf_name`, declare `vnf_name` with a type and a description, and pass the ID of `key` to `more.yaml`";
+    let here = "build the name with `str_replace` from `vnf_name`, declare `vnf_name` with a type and a description, and remove `wan` if it becomes unused";
     let names = [(9, network, false), (12, here, true), (15, key, false)];
     assert_eq!(reported(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
     let entry = |id: &str, pass: &str| {
@@ -163,7 +166,7 @@ fn a_name_that_another_module_refers_to_stays() {
     let alone = [("base.yaml", base.as_str())];
     assert_eq!(
         reported(&alone, "R-85734")[2].1,
-        "build the name with `str_replace` from `vnf_name`, and declare `vnf_name`"
+        "build the name with `str_replace` from `vnf_name`, and declare `vnf_name` with a type and a description"
     );
     let done = fixed_package(&files, true);
     let base = after(&done, "base.yaml");
@@ -235,9 +238,9 @@ fn an_address_that_ports_of_two_modules_share_has_one_name() {
     let (fw, lb) = (module("fw", "fixed_ips"), module("lb", "allowed_address_pairs"));
     let base = [("base.yaml", fw.as_str()), ("base.env", environment), ("lb.env", environment)];
     let with = |module| [&base[..], &[("lb.yaml", module)]].concat();
-    let own = "use a separate parameter `fw_oam_ip_0` for the port".to_owned();
+    let own = "use a separate parameter `fw_oam_ip_0` for the port, and declare the parameter with a type and a description".to_owned();
     assert_eq!(reported(&with(&lb), "R-40971"), [(15, own, false)]);
-    let own = "use a separate parameter `lb_oam_floating_ip` for the port, or list the parameter under `metadata: {aap_exempt: [...]}` of the port";
+    let own = "use a separate parameter `lb_oam_floating_ip` for the port, and declare the parameter with a type and a description, or list the parameter under `metadata: {aap_exempt: [...]}` of the port";
     assert_eq!(reported(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
     let done = fixed_package(&with(&lb), true);
     for name in ["base.yaml", "lb.yaml"] {
@@ -336,7 +339,12 @@ fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
         port("lb")
     );
     let files = [("base.yaml", base.as_str())];
-    let own = |line, name: &str| (line, format!("use a separate parameter `{name}` for the port"), false);
+    let own = |line, name: &str| {
+        let help = format!(
+            "use a separate parameter `{name}` for the port, and declare the parameter with a type and a description"
+        );
+        (line, help, false)
+    };
     assert_eq!(reported(&files, "R-04697"), [own(15, "fw_oam_ips"), own(24, "lb_oam_ips")]);
     assert_eq!(reported(&files, "R-62802"), [own(15, "oam_subnet_id"), own(24, "oam_subnet_id")]);
     let done = fixed_package(&files, true);

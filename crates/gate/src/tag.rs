@@ -12,14 +12,15 @@ pub(crate) fn tag(content: &[u8]) -> Result<HeaderValue, InvalidHeaderValue> {
     HeaderValue::from_str(&format!("W/\"{:.32}\"", sha256(content)))
 }
 
-/// Returns `true` if a client already has the response with a tag. Weak and strong tags are compared by their text.
+/// Returns `true` if a client already has the response with a tag, or any response (`*`). Weak and strong tags are compared
+/// by their text.
 pub(crate) fn is_known(headers: &HeaderMap, tag: &HeaderValue) -> bool {
     let texts = |value: &HeaderValue| -> Vec<String> {
         let tags = value.to_str().unwrap_or_default().split(',').map(str::trim);
         tags.map(|it| it.strip_prefix("W/").unwrap_or(it).to_owned()).collect()
     };
     let own = texts(tag);
-    headers.get_all(IF_NONE_MATCH).iter().flat_map(texts).any(|it| own.contains(&it))
+    headers.get_all(IF_NONE_MATCH).iter().flat_map(texts).any(|it| it == "*" || own.contains(&it))
 }
 
 #[cfg(test)]
@@ -39,7 +40,13 @@ mod tests {
             is_known(&headers, &own)
         };
         assert!(known(&[weak]) && known(&[strong]) && known(&[&format!("\"x\" , {strong}")]));
-        assert!(known(&["\"x\"", weak]));
-        assert!(!known(&[]) && !known(&[""]) && !known(&["W/"]) && !known(&[other.to_str().unwrap()]));
+        assert!(known(&["\"x\"", weak]) && known(&["*"]));
+        assert!(
+            !known(&[])
+                && !known(&[""])
+                && !known(&["W/"])
+                && !known(&["\"*\""])
+                && !known(&[other.to_str().unwrap()])
+        );
     }
 }

@@ -21,10 +21,10 @@ pub struct Suggestion<'n> {
 
 impl Suggestion<'_> {
     /// Returns the help for messages.
-    pub fn did_you_mean(self) -> String {
+    pub fn correction(self) -> String {
         match self.strange {
             Some(strange) => format!("{}: `{}`", confusable::advice(strange), self.name),
-            None => format!("did you mean `{}`?", self.name),
+            None => format!("correct the name to `{}`", self.name),
         }
     }
 }
@@ -155,12 +155,12 @@ mod tests {
         let known = ["OS::Nova::Server", "OS::Neutron::Net"];
         for (name, help) in [
             ("OS::Nova::Server\u{a0}", "remove the no-break space U+00A0 from the name: `OS::Nova::Server`"),
-            ("os::nova::server", "did you mean `OS::Nova::Server`?"),
-            ("OS::Nova::Sever", "did you mean `OS::Nova::Server`?"),
+            ("os::nova::server", "correct the name to `OS::Nova::Server`"),
+            ("OS::Nova::Sever", "correct the name to `OS::Nova::Server`"),
         ] {
             let found = suggestion(name, known.into_iter()).unwrap();
             assert!(found.is_typo, "{name}");
-            assert_eq!(found.did_you_mean(), help);
+            assert_eq!(found.correction(), help);
             assert_eq!(Suggestions::among(known.into_iter()).of(name), Some(found));
         }
         assert_eq!(suggestion("Nuage::Neutron::Gateway", known.into_iter()), None);

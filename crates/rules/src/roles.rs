@@ -39,10 +39,10 @@ pub(crate) enum Expected {
     Name(String),
     /// The current name: the new role of the network makes it right.
     Current {
-        /// How the name differs from the expected name, for the message.
-        difference: String,
-        /// Help that renames the role.
-        help: String,
+        /// The role that the name lacks.
+        role: String,
+        /// The role in the name.
+        new: String,
     },
 }
 
@@ -55,17 +55,16 @@ impl Expected {
             return Self::Name(name);
         }
         let NewRole { role, new } = new_role;
-        Self::Current {
-            difference: format!("named for the network-role `{new}` instead of `{role}`"),
-            help: format!("rename the network-role `{role}` to `{new}` in all names (R-48067)"),
-        }
+        Self::Current { role: role.to_owned(), new: new.into_owned() }
     }
 
     /// Returns the end of a message.
-    pub(crate) fn described(&self) -> Cow<'_, str> {
+    pub(crate) fn described(&self) -> String {
         match self {
-            Self::Name(name) => format!("expected `{name}`").into(),
-            Self::Current { difference, .. } => difference.into(),
+            Self::Name(name) => format!("expected `{name}`"),
+            Self::Current { role, new } => {
+                format!("expected a name for the network-role `{role}` instead of `{new}`")
+            }
         }
     }
 
@@ -73,9 +72,16 @@ impl Expected {
     pub(crate) fn help(self, vnf: &Vnf<'_>, role: Option<&str>, help: impl Into<String>) -> String {
         match self {
             Self::Name(_) => after_new_role(vnf, role, help),
-            Self::Current { help, .. } => help,
+            Self::Current { role, new } => {
+                format!("rename the network-role `{role}` to `{new}` in all names (R-48067)")
+            }
         }
     }
+}
+
+/// Returns `true` if a network-role gets a new role first, so that a fix must not write a name with the current role.
+pub(crate) fn is_replaced(vnf: &Vnf<'_>, role: Option<&str>) -> bool {
+    NewRole::of(vnf, role).is_some()
 }
 
 /// Returns the name of a new parameter for a message, with the new role of the network.

@@ -118,10 +118,6 @@ pub(crate) fn rename_with_callers<'p>(
     {
         return take_passed_element(&list);
     }
-    let listed = |files: &[&str]| {
-        let shown = files.get(..MOST_LISTED).unwrap_or(files);
-        (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
-    };
     let file_of = |it: &&'p Template| base_name(package.path_of(it.file()));
     let is_omitted = is_omitted(to);
     let places = match places_of(package, template, name) {
@@ -129,7 +125,8 @@ pub(crate) fn rename_with_callers<'p>(
         Places::Calls if !callers.keep_all(package, file, name) => " and in the calls that pass the value",
         _ => "",
     };
-    let mut help = format!("rename the parameter to `{to}` in the whole template{places}");
+    let mut help = rename_in_template(to);
+    help.push_str(places);
     // Nested templates keep the names of parameters (R-708564).
     let mut others = callers.renamed.clone();
     if callers.kept.is_empty() {
@@ -140,21 +137,28 @@ pub(crate) fn rename_with_callers<'p>(
         .iter()
         .flat_map(|it| iter::once(file_of(it)).chain(environment_of(it).filter(|_| !is_omitted)))
         .collect();
-    if let Some(files) = listed(&files) {
+    if let Some(files) = most_of(&files) {
         help.extend([", and also in ", &files]);
     }
     let is_given =
         package.kind(file).is_module() || others.iter().any(|it| package.kind(it.file()).is_module());
     let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
     let givers: Vec<&str> = package.modules().filter(is_given_by).map(|it| file_of(&it)).collect();
-    if let Some(givers) = listed(&givers) {
+    if let Some(givers) = most_of(&givers) {
         help.extend([", and the output `", name, "` in ", &givers]);
     }
     if is_omitted {
         let all = iter::once(&template).chain(&others);
         let environments: Vec<&str> = all.filter_map(environment_of).collect();
-        if let Some(environments) = listed(&environments) {
+        if let Some(environments) = most_of(&environments) {
             help.extend([", and remove `", name, "` from ", &environments]);
+        }
+    } else if is_listed(to) {
+        let all = iter::once(&template).chain(&others);
+        let environments: Vec<&str> =
+            all.filter_map(|it| environment_without(package, it, &[name, to])).collect();
+        if let Some(environments) = most_of(&environments) {
+            help.extend([", and add the parameter with a value to ", &environments]);
         }
     }
     help.push_str(&callers.pass_another(package, name, to));
@@ -177,11 +181,9 @@ pub(crate) fn rename_omitted(package: &Package, name: Node<'_>, to: &str) -> Str
     match template.and_then(|it| environment_with(package, it, name.text())) {
         Some(environment) => {
             let name = name.text();
-            format!(
-                "rename the parameter to `{to}` in the whole template, and remove `{name}` from `{environment}`"
-            )
+            format!("{}, and remove `{name}` from `{environment}`", rename_in_template(to))
         }
-        None => format!("rename the parameter to `{to}` in the whole template and where its value is set"),
+        None => format!("{} and where its value is set", rename_in_template(to)),
     }
 }
 
@@ -193,10 +195,23 @@ fn is_omitted(to: &str) -> bool {
     let is_address = stem.ends_with("_ip") || stem.ends_with("_ips");
     metadata::supplied(&to).is_some()
         || servers::cardinality_of_name(&to).is_some()
+        || parameters::zone_index(&to).is_some()
         || networks::of_parameter(&to).is_some()
         || networks::of_subnet_parameter(&to).is_some()
         || to.ends_with("_route_prefixes")
         || (is_address && kind_by_name(&to) == NetworkKind::External)
+}
+
+/// Returns `true` if an environment file must list a parameter with this prescribed name: an image, a flavor, or an
+/// address on an internal network. The name may contain placeholders.
+fn is_listed(to: &str) -> bool {
+    let to = to.replace("{index}", "0");
+    let stem = tokens::split_index(&to).map_or(to.as_str(), |(stem, _)| stem);
+    let is_address = stem.ends_with("_ip") || stem.ends_with("_ips");
+    let is_of_server = |property: &str| servers::vm_type_of_parameter(property, &to).is_some();
+    is_of_server("image")
+        || is_of_server("flavor")
+        || (is_address && kind_by_name(&to) == NetworkKind::Internal)
 }
 
 /// The place that supplies the value of a parameter, besides the template.
@@ -221,6 +236,16 @@ fn places_of(package: &Package, template: &Template, name: &str) -> Places {
 /// Returns the name of the environment file of a module if the file sets a parameter.
 fn environment_with<'p>(package: &'p Package, module: &Template, name: &str) -> Option<&'p str> {
     let environment = package.environment(module).filter(|it| it.parameter(name).is_some())?;
+    let is_module = package.kind(module.file()).is_module();
+    is_module.then(|| base_name(package.path_of(environment.file())))
+}
+
+/// Returns the name of the environment file of a module if the file sets none of the parameters.
+fn environment_without<'p>(package: &'p Package, module: &Template, names: &[&str]) -> Option<&'p str> {
+    let environment = package.environment(module)?;
+    if names.iter().any(|it| environment.parameter(it).is_some()) {
+        return None;
+    }
     let is_module = package.kind(module.file()).is_module();
     is_module.then(|| base_name(package.path_of(environment.file())))
 }
@@ -301,6 +326,12 @@ impl<'p> SameName<'p> {
             let is_nested = |it: &&Template| package.kind(it.file()) == FileKind::Nested;
             let nested: Vec<&Template> = others.iter().copied().filter(is_nested).collect();
             if !nested.is_empty() {
+                let mut seen: HashSet<FileId> = others.iter().map(|it| it.file()).collect();
+                let outer = nested.iter().flat_map(|it| callers_without(package, it.file(), &[to]));
+                let outer: Vec<&Template> = outer.filter(|it| seen.insert(it.file())).collect();
+                if !outer.is_empty() {
+                    help.extend([", declare the parameter in ", &listed(&outer)]);
+                }
                 help.extend([", and pass the value in every call of ", &listed(&nested)]);
             }
         }
@@ -349,7 +380,15 @@ pub(crate) fn break_cycle(package: &Package, last: &NestedCall<'_>) -> String {
 
 /// Returns the help for a misnamed resource with its new ID.
 pub(crate) fn rename_resource(to: &str) -> String {
-    format!("rename the resource to `{to}`, and update all references")
+    format!("rename the resource to `{to}`{}, and update all references", explained(to).unwrap_or_default())
+}
+
+/// Returns the instruction to rename a parameter in its template. Placeholders in the new name are explained.
+fn rename_in_template(to: &str) -> String {
+    match explained(to) {
+        None => format!("rename the parameter to `{to}` in the whole template"),
+        Some(placeholders) => format!("rename the parameter to `{to}`{placeholders}, in the whole template"),
+    }
 }
 
 /// Returns the stem of the file that Jinja renders from a source with the name `{stem}.j2.yaml`.
@@ -383,7 +422,9 @@ pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: 
 /// Works like [`take_from_parameter`] with the index of the element, if the parameter is a list.
 fn take_element(package: &Package, template: &Template, name: &str, index: &str) -> String {
     if servers::is_list_name(name) {
-        let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
+        let what = "the parameter as `comma_delimited_list`";
+        let declaration = Declaration { what, names: &[name], is_typed: true, is_prescribed: true };
+        let declare = and_declare_as(package, template, name, declaration);
         return match explained(name) {
             None => {
                 format!("use an element of the list, such as `{{get_param: [{name}, {index}]}}`{declare}")
@@ -406,9 +447,13 @@ pub(crate) fn call_of(name: &str) -> String {
 
 /// Returns the continuation of a help text that explains the placeholders in a name.
 pub(crate) fn explained(name: &str) -> Option<String> {
-    const MEANINGS: [(&str, &str); 3] = [
+    const MEANINGS: [(&str, &str); 7] = [
+        ("{vnf-type}", "names the VNF"),
         ("{vm-type}", "names the kind of VM"),
+        ("{vm-type_index}", "is the index of the VM from 0"),
         ("{network-role}", "names the network"),
+        ("{port-index}", "is the index of the port from 0 on its VM and network"),
+        ("{vmi_index}", "is the index of the interface from 0 on its VM and network"),
         ("{index}", "is an index from 0"),
     ];
     let meanings = MEANINGS.iter().filter(|(placeholder, _)| name.contains(placeholder));
@@ -420,16 +465,106 @@ pub(crate) fn explained(name: &str) -> Option<String> {
     })
 }
 
-/// Returns the continuation of a help text for a parameter that a template does not declare yet. Every call of a nested
-/// template must pass the parameter.
+/// Returns the continuation of a help text for a parameter with a prescribed name that a template does not declare yet.
+/// Every call of a nested template must pass the parameter.
 pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, what: &str) -> String {
-    if template.parameter(name).is_some() {
-        return String::new();
+    let declaration = Declaration { what, names: &[name], is_typed: false, is_prescribed: true };
+    and_declare_as(package, template, name, declaration)
+}
+
+fn and_declare_as(package: &Package, template: &Template, name: &str, it: Declaration<'_>) -> String {
+    if template.parameter(name).is_some() { String::new() } else { it.continuation(package, template) }
+}
+
+/// Parameters that a help asks to declare.
+#[derive(Clone, Copy)]
+pub(crate) struct Declaration<'n> {
+    /// The words for the parameters.
+    pub(crate) what: &'n str,
+    /// The names; none if the author chooses a new name.
+    pub(crate) names: &'n [&'n str],
+    /// `true` if the help names the type.
+    pub(crate) is_typed: bool,
+    /// `true` if requirements prescribe the names, which determine whether an environment file lists the parameters.
+    pub(crate) is_prescribed: bool,
+}
+
+impl Declaration<'_> {
+    /// Returns the step that declares the parameters, also in the callers of a nested template that lack one.
+    pub(crate) fn step(self, package: &Package, template: &Template) -> String {
+        let is_nested = package.kind(template.file()) == FileKind::Nested;
+        let callers =
+            if is_nested { callers_without(package, template.file(), self.names) } else { Vec::new() };
+        let files: Vec<&str> = callers.iter().map(|it| base_name(package.path_of(it.file()))).collect();
+        let here = most_of(&files).map(|files| format!(" here and in {files}")).unwrap_or_default();
+        let asked = self.names.iter().filter(|it| self.is_prescribed && !is_omitted(it));
+        let asked: Vec<&str> = asked.copied().collect();
+        let without_value =
+            |it: &Template| asked.iter().find_map(|name| environment_without(package, it, &[*name]));
+        let environments: Vec<&str> =
+            iter::once(template).chain(callers.iter().copied()).filter_map(without_value).collect();
+        let parts = match (self.is_typed, most_of(&environments)) {
+            (true, None) => "a description".to_owned(),
+            (false, None) => "a type and a description".to_owned(),
+            (true, Some(files)) => format!("a description and a value in {files}"),
+            (false, Some(files)) => format!("a type, a description, and a value in {files}"),
+        };
+        format!("declare {}{here} with {parts}", self.what)
     }
+
+    /// Returns the steps that declare the parameters and pass the values to a nested template.
+    pub(crate) fn steps(self, package: &Package, template: &Template) -> String {
+        let pass = match package.kind(template.file()) {
+            FileKind::Nested => ", and pass the value in every call",
+            _ => "",
+        };
+        self.step(package, template) + pass
+    }
+
+    /// Returns the steps as the continuation of a help text.
+    pub(crate) fn continuation(self, package: &Package, template: &Template) -> String {
+        let and = match package.kind(template.file()) {
+            FileKind::Nested => "",
+            _ => "and ",
+        };
+        format!(", {and}{}", self.steps(package, template))
+    }
+}
+
+/// Returns the continuation of a help text for a separate parameter of a type that the help names. Every call of a
+/// nested template must pass the parameter.
+pub(crate) fn and_pass_separate(package: &Package, template: &Template) -> String {
+    let it = Declaration { what: "the parameter", names: &[], is_typed: true, is_prescribed: false };
     match package.kind(template.file()) {
-        FileKind::Nested => format!(", declare {what}, and pass the value in every call"),
-        _ => format!(", and declare {what}"),
+        FileKind::Nested => it.continuation(package, template),
+        _ => String::new(),
     }
+}
+
+/// Returns the callers of a nested template, also through other such callers, that do not declare one of the parameters;
+/// without names, all callers.
+pub(crate) fn callers_without<'p>(package: &'p Package, nested: FileId, names: &[&str]) -> Vec<&'p Template> {
+    let lacks_one =
+        |caller: &Template| names.is_empty() || names.iter().any(|name| caller.parameter(name).is_none());
+    let mut found = Vec::new();
+    let mut seen = HashSet::from_iter([nested]);
+    let mut pending = vec![nested];
+    while let Some(called) = pending.pop() {
+        for call in package.calls_to(called) {
+            let caller = call.caller;
+            if lacks_one(caller) && seen.insert(caller.file()) {
+                found.push(caller);
+                pending.push(caller.file());
+            }
+        }
+    }
+    found
+}
+
+/// Returns the first names in backticks; `None` without names.
+fn most_of(names: &[&str]) -> Option<String> {
+    let shown = names.get(..MOST_LISTED).unwrap_or(names);
+    (!names.is_empty()).then(|| listed_shortly(shown, names.len()))
 }
 
 /// Returns `true` if a parameter has a valid name for another purpose: an image, a flavor, or a value that ONAP
@@ -528,7 +663,7 @@ impl<'p> MissingFiles<'p> {
         }
         match self.suggestion(file, name) {
             Some(suggestion) => finding
-                .help(format!("{HELP}: did you mean `{}`?", suggestion.name()))
+                .help(format!("{HELP} to `{}`", suggestion.name()))
                 .related(suggestion, "the file that the name may mean"),
             None => finding.help(HELP),
         };

@@ -27,5 +27,5 @@ pub use listing::Listing;
 pub use policy::Policy;
 pub use reason::is_placeholder;
 pub use removals::withhold_removals;
-pub use selector::{Selector, SelectorError, did_you_mean};
+pub use selector::{Selector, SelectorError, correction};
 pub use suppressions::{Suppressions, WaiverUse, notes_on_waivers};

@@ -22,7 +22,7 @@ pub enum Selector {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectorError {
     /// The ID does not exist.
-    #[error("unknown requirement `{id}`{}", did_you_mean(.near.as_deref()))]
+    #[error("unknown requirement `{id}`{}", correction(.near.as_deref()))]
     Id {
         /// ID as written.
         id: String,
@@ -35,7 +35,7 @@ pub enum SelectorError {
     /// The text is not a keyword, chapter or section.
     #[error(
         "`{name}` is not an ID (R-90526, R-100*), keyword (MUST), chapter or section{}",
-        did_you_mean(.near.as_deref())
+        correction(.near.as_deref())
     )]
     Name {
         /// Text as written.
@@ -47,7 +47,7 @@ pub enum SelectorError {
 
 /// Returns the suffix of a message about an unknown name: `; did you mean ...?`, or an empty string without a
 /// suggestion.
-pub fn did_you_mean(near: Option<&str>) -> String {
+pub fn correction(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 

@@ -64,6 +64,13 @@ impl YamlError {
         if rest.starts_with(['@', '`', '%']) {
             return "put the value in quotes: no value starts with `@`, `%` or a backtick";
         }
+        if self.message.starts_with("Heat has no constructor") {
+            return if rest.starts_with("!!") {
+                "remove the tag, the word that starts with `!!`"
+            } else {
+                "put the value in quotes if the `!` is a part of it, or remove the tag, the word that starts with `!`"
+            };
+        }
         let found = ADVICE.iter().find(|(start, _)| self.message.starts_with(start));
         found.map_or("correct the line, or put a value with special characters in quotes", |(_, advice)| {
             advice

@@ -54,7 +54,7 @@ pub fn find_requirement<'k>(id: &str, known: &'k RuleSets) -> anyhow::Result<&'k
         if id.starts_with("R-") || id.contains('.') || suggestion.is_some() {
             format!(
                 "unknown requirement {word}; {}run `vnfcheck list` to list all requirements",
-                did_you_mean(suggestion)
+                correction(suggestion)
             )
         } else {
             format!("{word} is not a requirement; `vnfcheck list {word}` searches the requirements")
@@ -91,7 +91,7 @@ fn write_lines(lines: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
     lines.iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
 }
 
-fn did_you_mean(suggestion: Option<&str>) -> String {
+fn correction(suggestion: Option<&str>) -> String {
     suggestion.map(|suggestion| format!("did you mean {suggestion}? ")).unwrap_or_default()
 }
 

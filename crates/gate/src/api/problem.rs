@@ -247,6 +247,8 @@ impl From<EngineError> for Problem {
         match error {
             EngineError::Format(_) => Self::bad_request("format", error.to_string()),
             EngineError::Preloads(_) => Self::conflict("no-preloads", error.to_string()),
+            EngineError::OnePackage => Self::conflict("one-package", error.to_string())
+                .detail("submit each package as an archive of its own, or use another format"),
             error => Self::internal(error),
         }
     }

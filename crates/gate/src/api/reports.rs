@@ -41,7 +41,7 @@ pub(super) struct ReportParameters {
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
         )),
         (status = 304, description = "The client already has this report"),
-        (status = 409, description = "The check has not ended, or it failed", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The check has not ended, it failed, or the format describes only one package", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn report(

@@ -24,7 +24,7 @@ use vnfcheck_check::{Profile, Release};
 use vnfcheck_csar::security::Certificate;
 use vnfcheck_report::render::RenderOptions;
 use vnfcheck_report::render::html::{self, Part};
-use vnfcheck_report::{Baseline, diff, render};
+use vnfcheck_report::{Baseline, RenderError, diff, render};
 use vnfcheck_runner::config::ConfigError;
 use vnfcheck_runner::open::Bounds;
 use vnfcheck_runner::policy::{InlineWaivers, Waiver};
@@ -43,8 +43,8 @@ use history::compare;
 pub use history::{Figures, Obstacle, Obstacles, Submitted, figures, obstacles};
 pub use offers::{Choices, Defaults};
 pub use requirements::Page;
-use stored::read;
 pub use stored::{Defect, Defects, defects};
+use stored::{read, refusals};
 pub use terms::{CheckRequest, CheckRequestError, RequestedOptions, profile};
 use terms::{first_set, names, sets};
 pub use waivers::{OpenFinding, ProjectWaiver, defect_of, open_findings};
@@ -162,10 +162,22 @@ pub enum EngineError {
     Stored(String),
     /// The renderer failed.
     #[error(transparent)]
-    Render(#[from] vnfcheck_report::RenderError),
+    Render(RenderError),
+    /// The format supports only one package.
+    #[error("the format describes one package, and the archive has several")]
+    OnePackage,
     /// The package has no preloads.
     #[error("no preloads can be written: {0}")]
     Preloads(String),
+}
+
+impl From<RenderError> for EngineError {
+    fn from(error: RenderError) -> Self {
+        match error {
+            RenderError::OnePackage => Self::OnePackage,
+            error => Self::Render(error),
+        }
+    }
 }
 
 impl Engine {
@@ -291,7 +303,7 @@ impl Engine {
         } else {
             let mut report = read(report)?;
             let sources = self.sources(&mut report, archive);
-            let mut bytes = Vec::new();
+            let mut bytes = refusals(format, &report).into_bytes();
             let options = RenderOptions { has_paths: false, ..RenderOptions::default() };
             render(format, &report, &sources, &options, &mut bytes)?;
             bytes

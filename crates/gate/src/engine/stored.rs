@@ -1,6 +1,7 @@
 //! The findings of stored reports in short form.
 
-use vnfcheck_report::{Report, Status};
+use vnfcheck_report::render::printable;
+use vnfcheck_report::{Format, Report, Status};
 use vnfcheck_runner::complete_defects;
 
 use super::EngineError;
@@ -82,6 +83,28 @@ pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
     defects.sort_by_key(|defect| !defect.gates);
     let refusals = report.errors.iter().map(|error| format!("{} ({})", error.message, error.help));
     Ok(Defects { defects, refusals: refusals.collect() })
+}
+
+/// Returns the reasons for packages that could not be opened, as a command prints them. The formats for terminals do not
+/// contain the reasons, because a command prints them to standard error.
+pub(super) fn refusals(format: Format, report: &Report) -> String {
+    let mut text = String::new();
+    let is_for_terminals = matches!(
+        format,
+        Format::Findings | Format::Table | Format::Plain | Format::Concise | Format::Statistics
+    );
+    for error in report.errors.iter().filter(|_| is_for_terminals) {
+        let mut add = |line: &str| {
+            text.push_str(line);
+            text.push('\n');
+        };
+        add(&format!("error: {}: {}", printable(&error.path), printable(&error.message)));
+        if let Some(detail) = &error.detail {
+            add(&format!("  {}", printable(detail)));
+        }
+        add(&format!("help: {}", printable(&error.help)));
+    }
+    text
 }
 
 /// Reads a stored report.

@@ -48,6 +48,42 @@ fn a_package_is_checked_once_and_reported_in_every_format() {
 }
 
 #[test]
+fn a_format_for_one_package_refuses_an_archive_with_several() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let base = "heat_template_version: 2016-10-14\nresources: {}\n";
+    let check = gate.check(&zipped(&[("a/base_a.yaml", base), ("b/base_b.yaml", base)]), "pair");
+    let report = format!("/api/v1/checks/{}/report", check["id"].as_str().unwrap());
+    assert_eq!(gate.get(&report).json()["packages"].as_array().unwrap().len(), 2);
+    let answer = gate.get(&format!("{report}?format=vvp-json"));
+    assert_eq!(answer.status, 409, "{}", answer.text());
+    let problem = answer.json();
+    assert_eq!(problem["code"], "one-package");
+    assert_eq!(problem["message"], "the format describes one package, and the archive has several");
+    assert_eq!(problem["detail"], "submit each package as an archive of its own, or use another format");
+}
+
+#[test]
+fn a_text_report_states_why_an_archive_could_not_be_opened() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(b"no archive", "bad");
+    let report = format!("/api/v1/checks/{}/report", check["id"].as_str().unwrap());
+    let reason = "error: bad: not a readable zip archive: it has no end record\n\
+                  help: pack the archive again as a plain zip, or pass the folder\n";
+    for format in ["findings", "table", "plain", "concise", "statistics"] {
+        let text = gate.get(&format!("{report}?format={format}")).text();
+        assert!(text.starts_with(reason), "{format}: {text}");
+    }
+    // The other formats contain the reason.
+    for format in ["json", "junit", "markdown", "csv", "github"] {
+        let text = gate.get(&format!("{report}?format={format}")).text();
+        assert_eq!(text.matches("it has no end record").count(), 1, "{format}: {text}");
+        assert!(!text.starts_with("error: "), "{format}: {text}");
+    }
+}
+
+#[test]
 fn preloads_of_a_checked_package_can_be_downloaded() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);

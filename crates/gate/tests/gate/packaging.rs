@@ -116,6 +116,60 @@ fn the_compose_file_has_a_proxy_that_the_gate_trusts() {
     }
 }
 
+/// The sample for nginx compresses nothing, although the configuration of a distribution around the sample does: only the
+/// gate knows which lengths would reveal secrets. Skipped if nginx is not installed.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_sample_for_nginx_compresses_nothing() {
+    use std::process::{Command, Stdio};
+
+    if Command::new("nginx").arg("-v").stderr(Stdio::null()).status().is_err() {
+        println!("skipped: nginx is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &["--no-keys"]);
+    let guide = packaging("../../docs/gate-service.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    let sample = guide.split("```nginx\n").nth(1).unwrap().split("```").next().unwrap();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let upstream = gate.address.trim_start_matches("http://");
+    let kept = |line: &&str| !line.contains("ssl_certificate") && !line.contains("gate-2");
+    let sample: Vec<&str> = sample.lines().filter(kept).collect();
+    let sample = sample
+        .join("\n")
+        .replace("gate-1:8350", upstream)
+        .replace("listen 443 ssl", &format!("listen 127.0.0.1:{port}"))
+        .replace("/var/log/nginx/gate.log", "gate.log");
+    let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .into_iter()
+        .flat_map(|kind| [kind, "_temp_path temporary-", kind, ";\n"])
+        .collect();
+    let settings = format!(
+        "daemon off; master_process off; pid nginx.pid; error_log nginx.log;\nevents {{}}\nhttp {{\n\
+         gzip on; gzip_types application/json;\n{temporary}{sample}}}\n"
+    );
+    std::fs::write(folder.path().join("nginx.conf"), settings).unwrap();
+    let mut command = Command::new("nginx");
+    command.arg("-p").arg(folder.path()).args(["-c", "nginx.conf", "-e", "nginx.log"]);
+    let process = command.stderr(Stdio::null()).spawn().unwrap();
+    let proxy = Gate::attach(process, &format!("http://127.0.0.1:{port}"));
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+        let log = std::fs::read_to_string(folder.path().join("nginx.log")).unwrap_or_default();
+        assert!(std::time::Instant::now() < end, "nginx does not listen: {log}");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let gzip = [("Accept-Encoding", "gzip")];
+    for (path, encoding) in
+        [("/search?text=secret", None), ("/readyz", None), ("/requirements", Some("gzip"))]
+    {
+        let answer = proxy.call("GET", path, &gzip, b"");
+        assert_eq!((answer.status, answer.header("content-encoding")), (200, encoding), "{path}");
+        assert_eq!(answer.bytes, gate.call("GET", path, &gzip, b"").bytes, "{path}");
+    }
+}
+
 /// The arguments in the unit, the image and the manifests exist in the program.
 #[test]
 fn packaging_files_use_existing_arguments() {

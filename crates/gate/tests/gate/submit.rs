@@ -52,6 +52,8 @@ fn the_exit_status_of_a_submission_is_that_of_a_check() {
     assert_eq!(passes.status.code(), Some(0), "{}{}", text(&passes.stdout), text(&passes.stderr));
     let broken = submit(&client, &gate, path, &["broken.zip", "--quiet"], None);
     assert_eq!(broken.status.code(), Some(2), "{}", text(&broken.stderr));
+    let reason = "error: broken: not a readable zip archive: it has no end record\n";
+    assert!(text(&broken.stdout).starts_with(reason), "{}", text(&broken.stdout));
     let names = gate.get("/api/v1/checks").json();
     let names: Vec<&str> = names["checks"]
         .as_array()

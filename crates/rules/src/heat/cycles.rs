@@ -65,7 +65,8 @@ fn names(cycle: &[Reference<'_>]) -> String {
 }
 
 fn explain(finding: &mut Finding, kind: &'static str, cycle: &[Reference<'_>]) {
-    finding.kind(kind).help("remove one of the references");
+    let help = if cycle.len() == 1 { "remove the reference" } else { "remove one of the references" };
+    finding.kind(kind).help(help);
     for reference in cycle.iter().skip(1) {
         finding.fact(reference.name.text());
         finding.related(reference.name, "the next reference of the cycle");

@@ -7,6 +7,11 @@ use crate::words::quoted;
 /// Returns the help for a call with a wrong argument, or with a wrong part of the argument at a node.
 pub(super) fn advice(call: Call<'_>, at: Node<'_>) -> String {
     let name = call.key.text();
+    let is_name = matches!(call.function, Function::GetParam | Function::Ref | Function::GetResource);
+    // YAML reads a word such as `on`, and a number, as another type.
+    if is_name && call.argument.is_filled() && !call.argument.is_text() {
+        return format!("put {} in quotes", quoted(call.argument));
+    }
     let form = format!("`{name}: {}`", argument(call.function, name));
     if at.is_scalar() && at.is_filled() && at != call.argument {
         format!("replace {}: the form of the call is {form}", quoted(at))

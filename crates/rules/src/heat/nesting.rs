@@ -258,9 +258,11 @@ fn pass_parameter(name: &str, caller: &Template, scope: &Scope<'_>) -> String {
     if scope.version.is_cfn() {
         return format!("pass `{name}` to the template");
     }
-    let declare = match caller.parameter(name) {
-        Some(_) => String::new(),
-        None => format!(", and declare `{name}` in `{}`", scope.package.path_of(caller.file())),
+    let declare = if caller.parameter(name).is_some() {
+        String::new()
+    } else {
+        let path = scope.package.path_of(caller.file());
+        format!(", and declare `{name}` in `{path}` with a type and a description")
     };
     format!("pass `{name}` to the template, such as `{name}: {{get_param: {name}}}`{declare}")
 }
@@ -318,7 +320,7 @@ fn check_argument<'p>(
         .related(parameter, "the parameter")
         .help(valid_value(declared, value));
     if let Some((key, suggestion)) = typos::suggested_function(value, scope) {
-        finding.help(suggestion.did_you_mean());
+        finding.help(suggestion.correction());
         if scope.package.may_hand_over(&call) {
             typos::suggest(finding, key, Some(suggestion), "");
         }

@@ -16,7 +16,7 @@ use super::scope::Scope;
 use super::scope::cfn_values::{StaticValue, known};
 use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, typos};
-use crate::words::{MOST_LISTED, Suggestion, Suggestions, listed_shortly, outside, suggestion};
+use crate::words::{Declaration, MOST_LISTED, Suggestion, Suggestions, listed_shortly, outside, suggestion};
 use crate::{fixes, names};
 use vnfcheck_check::{Context, Findings};
 
@@ -57,6 +57,13 @@ pub(super) fn check_cfn<'p>(
     names.cfn_attributes();
 }
 
+/// Returns the help for an undeclared parameter.
+fn declare(package: &Package, template: &Template, name: &str) -> String {
+    let what = format!("`{name}` under `parameters:`");
+    let it = Declaration { what: &what, names: &[name], is_typed: false, is_prescribed: false };
+    it.steps(package, template)
+}
+
 struct Names<'a, 'p> {
     cx: &'a Context<'p>,
     scope: &'a Scope<'p>,
@@ -88,8 +95,10 @@ impl<'a, 'p> Names<'a, 'p> {
             }
             let name = reference.name.text();
             let message = format!("`get_param` refers to undeclared parameter `{name}`");
-            let pass = if self.scope.is_nested { ", and pass the value in every call" } else { "" };
-            let help = format!("declare `{name}` under `parameters:`{pass}");
+            // The step for the callers takes time.
+            let is_listed = self.out.is_listed(reference.name, true);
+            let help =
+                if is_listed { declare(self.scope.package, self.template, name) } else { String::new() };
             self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help);
         }
     }

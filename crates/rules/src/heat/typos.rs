@@ -29,7 +29,7 @@ pub(super) fn suggest_all<'f>(
         Some(suggestion) => {
             let fix = fixes::write_suggestion(places, suggestion);
             let repair = fix.clone().and_then(|it| repairs::respell(places, suggestion.name, it));
-            finding.help(suggestion.did_you_mean()).fix(fix).waits_for(repair)
+            finding.help(suggestion.correction()).fix(fix).waits_for(repair)
         }
         None => finding.help(otherwise),
     }

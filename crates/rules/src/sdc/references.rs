@@ -1,12 +1,12 @@
 //! References of templates to parameters, resources, attributes and files.
 
-use vnfcheck_hot::{FileKind, Node, Parameter, Resource, Template, Value};
+use vnfcheck_hot::{Node, Parameter, Resource, Template, Value};
 use vnfcheck_maps::HashSet;
 use vnfcheck_sdc::is_yaml;
 
 use super::walk::{text, walk};
 use super::{output_values, properties, require};
-use crate::words::Suggestions;
+use crate::words::{Declaration, Suggestion, Suggestions};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -79,8 +79,6 @@ const NAME_RESOURCE: &str = "use a resource of the same template";
 const PSEUDO_PARAMETERS: [&str; 3] = ["OS::stack_name", "OS::stack_id", "OS::project_id"];
 
 fn parameters_are_declared(cx: &Context<'_>, template: &Template, out: &mut Findings) {
-    let is_nested = cx.package().kind(template.file()) == FileKind::Nested;
-    let pass = if is_nested { ", and pass the value in every call" } else { "" };
     let mut known = Suggestions::among(template.parameters().map(Parameter::name));
     let values = template.resources().flat_map(properties).map(|entry| entry.value);
     for named in values.flat_map(|value| walk("get_param", value).names) {
@@ -90,10 +88,12 @@ fn parameters_are_declared(cx: &Context<'_>, template: &Template, out: &mut Find
             out.pass();
             continue;
         }
-        let help = match known.of(name) {
-            Some(meant) => meant.did_you_mean(),
-            None => format!("declare `{name}` under `parameters:`{pass}"),
+        let declare = || {
+            let what = format!("`{name}` under `parameters:`");
+            let it = Declaration { what: &what, names: &[name], is_typed: false, is_prescribed: false };
+            it.steps(cx.package(), template)
         };
+        let help = known.of(name).map_or_else(declare, Suggestion::correction);
         out.fail(named, format!("undeclared parameter `{name}`")).help(help);
     }
 }

@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{Call, Entry, Function, Merged, Node, Owner, Source, Template, leaves, repeated};
 
-use crate::values::{ParamRef, uses_in};
+use crate::values::{ParamRef, target_at, uses_in};
 use crate::{AddressRole, Attached, IpVersion, Vnf};
 
 /// An entry of `fixed_ips`: its address and subnet.
@@ -118,9 +118,16 @@ fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl
         return add(Address::of(template, entry));
     };
     let mut has_source = false;
+    let declared = used.declared_type(template);
+    let has_texts = declared.is_some_and(|it| it.value.has_text("comma_delimited_list"));
     for source in vnf.callers.sources(template, used.name()) {
         has_source = true;
-        let Some(given) = vnf.callers.value_by(&source).filter(|it| !it.is_scalar()) else {
+        let given = vnf.callers.value_by(&source);
+        // Heat splits the text into a list of texts, which have neither an address nor a subnet.
+        if has_texts && given.is_some_and(|it| it.is_filled() && !it.text().contains('{')) {
+            continue;
+        }
+        let Some(given) = given.filter(|it| !it.is_scalar()) else {
             add(Address::of(template, entry));
             continue;
         };
@@ -204,6 +211,12 @@ impl<'t> Item<'t> {
     }
 }
 
+/// Returns the ID in a reference to a resource that the template does not define.
+fn undefined_at<'p>(template: &Template, value: Node<'p>) -> Option<&'p str> {
+    let id = target_at(value)?.text();
+    template.resource(id).is_none().then_some(id)
+}
+
 /// Returns the IP version that the value or a name determines for an address or a subnet.
 fn ip_version_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> Option<IpVersion> {
     if let Some(used) = ParamRef::at(value) {
@@ -214,4 +227,6 @@ fn ip_version_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> 
         .first()
         .and_then(|it| vnf.ip_version_of_subnet(*it))
         .or_else(|| IpVersion::of_address(value.text()))
+        // The name is all that the package says about a resource that no template defines.
+        .or_else(|| Some(vnf.ip_version_of_name(undefined_at(template, value)?)))
 }

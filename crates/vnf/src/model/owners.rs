@@ -594,10 +594,17 @@ fn add_own_ports<'p>(
     }
 }
 
+/// Returns the references of a volume attachment to its server: the values of `instance_uuid`, otherwise of `server`, the
+/// word that authors write by mistake.
+fn server_references(attachment: Resource<'_>) -> Values<'_> {
+    let references = attachment.definition.values(&["instance_uuid"]);
+    if references.is_empty() { attachment.definition.values(&["server"]) } else { references }
+}
+
 /// Returns the name of the missing template whose stack a volume attachment refers to.
 fn missing_template<'p>(package: &'p Package, attachment: ResourceRef<'p>) -> Option<Node<'p>> {
     let ResourceRef { template, resource } = attachment;
-    let servers = resource.definition.values(&["instance_uuid"]);
+    let servers = server_references(resource);
     let stacks = servers.iter().flat_map(|it| targets_in(*it));
     let mut calls = stacks.flat_map(|it| package.calls_by(template, it.text()));
     calls.find(|it| it.callee == Callee::Missing).map(|it| it.reference)
@@ -610,7 +617,7 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for attachment in templates.flat_map(|it| each(it, ResourceType::VolumeAttachment)) {
         let definition = attachment.resource.definition;
         let mut own = Owners::default();
-        let targets = vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"]));
+        let targets = vnf.targets_of(attachment.template, &server_references(attachment.resource));
         for server in targets.iter().map(|it| servers.get(&it.key())) {
             match server {
                 Some(server) => own.add_server(server),

@@ -125,6 +125,9 @@ impl<'p> UnknownUser<'p> {
             Self::VolumeAttachment { server: UnknownServer::OfMissing(template), .. } => {
                 format!("add template `{}` to the package", template.text())
             }
+            Self::VolumeAttachment { attachment, .. } if has_misnamed_server(attachment) => {
+                "write `instance_uuid` instead of `server`".to_owned()
+            }
             Self::VolumeAttachment { attachment, server: UnknownServer::OfNone } => {
                 format!("add the template that creates the server of `{}` to the package", attachment.id())
             }
@@ -135,6 +138,12 @@ impl<'p> UnknownUser<'p> {
             Self::Reference(_) => "refer to the resource with `get_resource` or `get_param` alone".to_owned(),
         }
     }
+}
+
+/// Returns `true` if a volume attachment has its server under the name `server`, which Heat does not know.
+fn has_misnamed_server(attachment: Resource<'_>) -> bool {
+    let has = |name: &str| attachment.definition.property(name).is_some();
+    has("server") && !has("instance_uuid")
 }
 
 /// A vm-type or network without a known name.

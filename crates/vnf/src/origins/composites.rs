@@ -53,6 +53,7 @@ impl<'p> CompositeValue<'p> {
         let Some(name) = get_param_name(self.node) else { return vec![Followed::Unknown] };
         let mut found = Vec::new();
         let mut has_source = false;
+        let has_texts = !self.left.is_empty() && self.is_list_of_texts(name.text());
         for source in callers.sources(self.defined.template, name.text()) {
             has_source = true;
             let whole = callers.value_by(&source);
@@ -63,6 +64,8 @@ impl<'p> CompositeValue<'p> {
             let mut add = |it: Option<Followed<'p>>| found.push(it.unwrap_or(Followed::Unknown));
             match whole.filter(|it| it.is_scalar()) {
                 None => self.visit(whole, &source, |it| add(it.map(|it| as_followed(it, it)))),
+                // Heat splits the text into a list of texts, which have no members.
+                Some(text) if has_texts && !text.text().contains('{') => {}
                 Some(text) => {
                     let json = callers.parsed(text);
                     let root = json.first().and_then(Tree::root);
@@ -74,6 +77,13 @@ impl<'p> CompositeValue<'p> {
             found.push(Followed::Unknown);
         }
         found
+    }
+
+    /// Returns `true` if the call reads a whole parameter whose type splits a text into a list.
+    fn is_list_of_texts(&self, name: &str) -> bool {
+        let is_whole = Call::at(self.node, Owner::default()).is_some_and(|it| it.argument.is_scalar());
+        let parameter = self.defined.template.parameter(name);
+        is_whole && parameter.is_some_and(|it| it.declared_type() == "comma_delimited_list")
     }
 
     /// Visits the values in a list or map; `None` represents an unknown value.

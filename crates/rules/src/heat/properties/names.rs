@@ -64,7 +64,11 @@ impl<'p> Properties<'_, 'p> {
             self.report_unless_dynamic(entry.key, property, what)
         };
         finding.kind(kinds::UNKNOWN_PROPERTY);
-        let help = "correct or remove the property";
+        let only = siblings.filter(|it| within.is_empty() && it.only_entry().is_some());
+        let help = match only.and_then(name_of) {
+            Some(section) => format!("correct the property, or remove `{section}`"),
+            None => "correct or remove the property".to_owned(),
+        };
         typos::suggest(finding, entry.key, suggestion, help);
     }
 
@@ -156,4 +160,9 @@ impl<'p> Properties<'_, 'p> {
             }
         }
     }
+}
+
+/// Returns the key of a mapping in its parent.
+fn name_of(mapping: Node<'_>) -> Option<&str> {
+    mapping.parent()?.entries().find(|it| it.value == mapping).map(Entry::name)
 }

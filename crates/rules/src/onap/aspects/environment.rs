@@ -136,12 +136,32 @@ pub(crate) fn list<'p>(
     out: &mut Findings,
 ) {
     let help = |source: &ModuleParameter<'p>, file: &str| match required(source) {
-        None => format!("add `{}` with a value to `parameters` in `{file}`", source.name),
-        Some(form) => format!(
-            "rename the parameter to {form}, and add the new name with a value to `parameters` in `{file}`"
-        ),
+        None => add_value(package, source.module, source.name, file),
+        Some(form) => {
+            let declare = match source.module.parameter(source.name) {
+                Some(_) => String::new(),
+                None => format!(", declare the new name{}", in_module(package, source.module)),
+            };
+            format!(
+                "rename the parameter to {form}{declare}, and add the new name with a value to `parameters` in `{file}`"
+            )
+        }
     };
     list_with(package, sources, demand, help, out);
+}
+
+/// Returns the help for a parameter of a module that the environment `file` does not set.
+pub(crate) fn add_value(package: &Package, module: &Template, name: &str, file: &str) -> String {
+    let declare = match module.parameter(name) {
+        Some(_) => String::new(),
+        None => format!("declare `{name}`{}, and ", in_module(package, module)),
+    };
+    format!("{declare}add `{name}` with a value to `parameters` in `{file}`")
+}
+
+/// Returns the words for a declaration in a module.
+fn in_module(package: &Package, module: &Template) -> String {
+    format!(" in `{}` with a type and a description", package.path_of(module.file()))
 }
 
 /// Works like [`list`] with custom help for parameters that a file does not list.

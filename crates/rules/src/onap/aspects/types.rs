@@ -5,6 +5,7 @@ use vnfcheck_vnf::ParamRef;
 use vnfcheck_vnf::walk::{Follow, Walk};
 
 use crate::fixes;
+use crate::words::and_pass_separate;
 use vnfcheck_check::Findings;
 
 /// The type of a parameter for one value.
@@ -17,18 +18,27 @@ const LIST: &str = "comma_delimited_list";
 
 /// Checks that a parameter has one of the allowed types. Other requirements cover parameters without a declaration or
 /// type.
-pub(crate) fn check(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) {
-    if is_good(template, used, allowed, out) {
+pub(crate) fn check(
+    package: &Package,
+    template: &Template,
+    used: ParamRef<'_>,
+    allowed: &[&str],
+    out: &mut Findings,
+) {
+    if is_good(package, template, used, allowed, out) {
         out.pass();
     }
 }
 
 /// The parameters whose callers were already checked for one requirement.
-pub(crate) struct Checked<'p>(Walk<'p>);
+pub(crate) struct Checked<'p> {
+    package: &'p Package,
+    walk: Walk<'p>,
+}
 
 impl<'p> Checked<'p> {
     pub(crate) fn new(package: &'p Package) -> Self {
-        Self(Walk::new(package, Follow::Whole))
+        Self { package, walk: Walk::new(package, Follow::Whole) }
     }
 
     /// Works like [`check`], and checks the parameters that callers pass.
@@ -39,7 +49,7 @@ impl<'p> Checked<'p> {
         allowed: &[&str],
         out: &mut Findings,
     ) {
-        check(template, used, allowed, out);
+        check(self.package, template, used, allowed, out);
         self.check_passed(template, used, allowed, out);
     }
 
@@ -51,10 +61,10 @@ impl<'p> Checked<'p> {
         allowed: &[&str],
         out: &mut Findings,
     ) {
-        self.0.enter_use(template, used);
-        while let Some(step) = self.0.next_parameter() {
+        self.walk.enter_use(template, used);
+        while let Some(step) = self.walk.next_parameter() {
             if let Some(used) = step.parameter() {
-                is_good(step.at.template, used, allowed, out);
+                is_good(self.package, step.at.template, used, allowed, out);
             }
         }
     }
@@ -62,7 +72,13 @@ impl<'p> Checked<'p> {
 
 /// Works like [`check`], but counts no pass. Returns `true` if the type is allowed, `false` if there is a finding or
 /// nothing to check.
-pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) -> bool {
+pub(crate) fn is_good(
+    package: &Package,
+    template: &Template,
+    used: ParamRef<'_>,
+    allowed: &[&str],
+    out: &mut Findings,
+) -> bool {
     let Some(declared) = used.declared_type(template) else {
         if used.is_indexed && !allowed.contains(&LIST) {
             let name = used.name();
@@ -92,7 +108,7 @@ pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str],
         .help(if may_become {
             format!("declare the parameter with `type: {wanted}`")
         } else {
-            format!("use a separate parameter with `type: {first}`")
+            format!("use a separate parameter with `type: {first}`{}", and_pass_separate(package, template))
         })
         .fix((may_become && !used.is_indexed).then(|| fixes::retype(declared, wanted)));
         return false;

@@ -208,7 +208,7 @@ pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
     for (table, part) in routes(package) {
         let values = leaves(part.node).into_iter();
         for used in computed::uses(package, table.template, values, "the routes of a route table", out) {
-            types::check(table.template, used, &["json"], out);
+            types::check(package, table.template, used, &["json"], out);
         }
     }
 }

@@ -5,7 +5,7 @@ use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::unfollowed;
 use vnfcheck_hot::{Entry, File, FileId, Node, Parameter, Target, Template};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::flow::ModuleParameter;
+use vnfcheck_vnf::flow::{self, ModuleParameter};
 use vnfcheck_vnf::metadata::SUPPLIED;
 use vnfcheck_vnf::{AddressRole, Attached, NetworkKind};
 
@@ -19,21 +19,56 @@ use crate::onap::servers::subjects::{FLAVOR, IMAGE, NAME, ZONE};
 use crate::onap::templates::r90279;
 use vnfcheck_check::{Context, Finding};
 
-/// Parameters of modules, by the file of the environment, or of the module if it has no environment.
+/// A parameter of a module, with the file of the environment, or of the module if it has no environment.
+type Key<'p> = (FileId, &'p str);
+
+/// Parameters of modules.
 #[derive(Debug, Default)]
-struct Parameters<'p>(HashSet<(FileId, &'p str)>);
+struct Parameters<'p> {
+    /// The parameters that supply the values.
+    whole: HashSet<Key<'p>>,
+    /// The parameters that supply values as parts: a whole list or map, or a part of a string, may also supply other
+    /// values.
+    parts: Vec<ModuleParameter<'p>>,
+}
 
 impl<'p> Parameters<'p> {
     fn add(&mut self, sources: &[ModuleParameter<'p>]) {
-        // A whole list or map, or a part of a string, may also supply other values.
-        let sources = sources.iter().filter(|it| it.within.is_none() && it.through.is_none());
-        self.0.extend(sources.map(|it| (it.file(), it.name)));
+        for source in sources {
+            if source.within.is_none() && source.through.is_none() {
+                self.whole.insert((source.file(), source.name));
+            } else {
+                self.parts.push(*source);
+            }
+        }
     }
 
     fn has(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {
-        let file = cx.package().environment(module).map_or(module.file(), vnfcheck_hot::Environment::file);
-        self.0.contains(&(file, name))
+        self.whole.contains(&(file_of(cx, module), name))
     }
+}
+
+/// Returns the file that sets the parameters of a module: the environment, or the module if it has no environment.
+fn file_of(cx: &Context<'_>, module: &Template) -> FileId {
+    cx.package().environment(module).map_or(module.file(), vnfcheck_hot::Environment::file)
+}
+
+/// Returns the parameters that no environment file may list because they supply parts of values that have another
+/// origin. A value that also depends on a supplied parameter is allowed there.
+fn omitted_parts<'p>(
+    cx: &Context<'p>,
+    supplied: &Parameters<'p>,
+    names: &Parameters<'p>,
+) -> HashSet<Key<'p>> {
+    let may_be_listed = |it: &ModuleParameter<'p>| {
+        let is_supplied = vnfcheck_vnf::metadata::supplied(it.name).is_some();
+        !is_supplied && !supplied.whole.contains(&(it.file(), it.name))
+    };
+    let is_omitted = |it: &&ModuleParameter<'p>| {
+        it.through.is_none() || flow::is_given_by(cx.package(), it.first_use, may_be_listed)
+    };
+    let parts = supplied.parts.iter().chain(&names.parts).filter(is_omitted);
+    parts.map(|it| (it.file(), it.name)).collect()
 }
 
 /// Returns the default of a parameter; null is no default.
@@ -56,6 +91,8 @@ pub(crate) struct Origins<'p> {
     supplied: Parameters<'p>,
     /// Names that templates must build from `vnf_name` instead.
     names: Parameters<'p>,
+    /// Parameters for parts of such values.
+    omitted_parts: HashSet<Key<'p>>,
     /// Parameters that an environment file must list.
     listed: Parameters<'p>,
     /// Names of the outputs of modules, which supply the parameters of these names.
@@ -102,7 +139,9 @@ impl<'p> Origins<'p> {
         let types = cx.package().templates().flat_map(Template::type_texts).map(|(text, _)| text);
         let urls = types.filter(|it| is_url(it) && ends_in_template_extension(it));
         let called_by_url = urls.filter_map(file_name).collect();
-        Self { supplied, names, listed, outputs, called_by_url, removable: r90279::removable(cx) }
+        let omitted_parts = omitted_parts(cx, &supplied, &names);
+        let removable = r90279::removable(cx);
+        Self { supplied, names, omitted_parts, listed, outputs, called_by_url, removable }
     }
 
     /// Returns `true` if a resource calls the file by URL. R-71699 requires the file name, which makes the file a nested
@@ -182,12 +221,17 @@ impl<'p> Origins<'p> {
     /// Returns the parameters in use that get their values only from the environment file of a module.
     pub(crate) fn without_value(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
         let without_default = self.of_environment(cx, module).filter(|it| default_of(*it).is_none());
-        let declared = without_default.map(Parameter::name).filter(|it| !self.outputs.contains(it));
-        // Other requirements require the declaration.
-        let undeclared = module.references(Target::Parameter).filter(|it| it.declared.is_none());
-        let undeclared = undeclared.map(|it| it.name.text()).filter(|it| self.listed.has(cx, module, it));
         let mut seen = HashSet::default();
-        declared.chain(undeclared).filter(|it| seen.insert(*it)).collect()
+        let names = without_default.map(Parameter::name).filter(|it| !self.outputs.contains(it));
+        names.filter(|it| seen.insert(*it)).collect()
+    }
+
+    /// Returns the undeclared parameters in use that the environment file of a module must list.
+    pub(crate) fn undeclared(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+        let undeclared = module.references(Target::Parameter).filter(|it| it.declared.is_none());
+        let names = undeclared.map(|it| it.name.text()).filter(|it| self.listed.has(cx, module, it));
+        let mut seen = HashSet::default();
+        names.filter(|it| seen.insert(*it)).collect()
     }
 
     /// Returns the parameters in use whose defaults belong in the environment file of a module.
@@ -196,14 +240,18 @@ impl<'p> Origins<'p> {
         with_default.map(Parameter::name).collect()
     }
 
-    /// Returns the parameters in use whose values ONAP does not supply and that are no names to build.
+    /// Returns the parameters in use whose values ONAP does not supply and that are no names to build, or parts of such
+    /// values.
     fn of_environment(&self, cx: &Context<'p>, module: &'p Template) -> impl Iterator<Item = Parameter<'p>> {
         let used = module.references(Target::Parameter).filter_map(|it| it.declared);
         let used: HashSet<usize> = used.collect();
         let used = module.parameters().enumerate().filter(move |(position, _)| used.contains(position));
+        let file = file_of(cx, module);
         used.map(|(_, it)| it).filter(move |it| {
             let name = it.name();
-            !self.is_supplied(cx, module, name) && !self.names.has(cx, module, name)
+            !self.is_supplied(cx, module, name)
+                && !self.names.has(cx, module, name)
+                && !self.omitted_parts.contains(&(file, name))
         })
     }
 

@@ -61,7 +61,7 @@ pub(crate) fn other_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment
 
 /// Returns the new ID of a port, interface or instance IP, with placeholders in braces for unknown parts, or `None` if
 /// its ID matches its network and its servers.
-pub(super) fn new_id<'p>(vnf: &Vnf<'p>, names: &Namer<'_>, attachment: &Attachment<'p>) -> Option<String> {
+fn new_id<'p>(vnf: &Vnf<'p>, names: &Namer<'_>, attachment: &Attachment<'p>) -> Option<String> {
     if attachment.attached != Attached::InstanceIp {
         return other_id(vnf, names, attachment);
     }
@@ -192,13 +192,13 @@ fn fail<'p>(
     let id = attachment.defined.resource.id();
     let (noun, kind) = (attachment.attached.noun(), kind.name());
     let fix = fixes::rename_resource(cx, attachment.defined.resource, expected);
-    let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
-    // The index of a misnamed address does not count the addresses of its interface.
-    let given = candidates::replaced(cx, attachment, given.to_owned());
+    let given = given_id(cx, attachment, expected, fix.as_ref());
     let expectation = roles::Expected::of(cx.model(), attachment.role(), id, &given);
     let difference = match &expectation {
         roles::Expected::Name(name) => format!("not named `{name}`"),
-        roles::Expected::Current { difference, .. } => difference.clone(),
+        roles::Expected::Current { role, new } => {
+            format!("not named for the network-role `{role}`, but for `{new}`")
+        }
     };
     let message = match attachment.network.as_ref().and_then(|it| it.role) {
         Some(role) => format!("{noun} `{id}` on the {kind} network of role `{role}` is {difference}"),
@@ -207,7 +207,7 @@ fn fail<'p>(
     let finding = out.fail(attachment.defined.resource, message);
     let help = expectation.help(cx.model(), attachment.role(), rename_resource(&given));
     finding.help(after_correcting(attachment.to_correct(id), help));
-    finding.fix(fix);
+    finding.fix(fix.filter(|_| !roles::is_replaced(cx.model(), attachment.role())));
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
     }
@@ -215,6 +215,37 @@ fn fail<'p>(
         finding.related(server.defined.resource, "the server");
     }
     wait_for_vm_type(cx, attachment, finding);
+}
+
+/// Returns the new ID in the help for a misnamed attachment: the ID of the fix, otherwise the expected ID.
+fn given_id<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, expected: &str, fix: Option<&Fix>) -> String {
+    let given = fix.and_then(Fix::new_name).unwrap_or(expected);
+    // The index of a misnamed address does not count the addresses of its interface.
+    candidates::replaced(cx, attachment, given.to_owned())
+}
+
+/// Returns the help of the requirement on the whole ID of an attachment if the new ID is wanted; `None` if the ID has
+/// another form.
+pub(super) fn rename_if<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    is_wanted: impl FnOnce(&str) -> bool,
+) -> Option<String> {
+    // Other requirements define the names of reserve ports on external networks.
+    if attachment.is_reserve && attachment.kind() == Some(NetworkKind::External) {
+        return None;
+    }
+    let resource = attachment.defined.resource;
+    let expected = new_id(cx.model(), cx.names(), attachment)?;
+    let fix = fixes::rename_resource(cx, resource, &expected);
+    let given = given_id(cx, attachment, &expected, fix.as_ref());
+    if !is_wanted(&given) {
+        return None;
+    }
+    let (id, role) = (resource.id(), attachment.role());
+    let expectation = roles::Expected::of(cx.model(), role, id, &given);
+    let help = expectation.help(cx.model(), role, rename_resource(&given));
+    Some(after_correcting(attachment.to_correct(id), help))
 }
 
 /// Makes a finding about a port or interface wait for the vm-type if no server lists the port.

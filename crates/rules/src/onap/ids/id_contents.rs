@@ -28,7 +28,7 @@ use crate::onap::ports::address_names::{has_rename_conflict, name_help, prescrib
 use crate::onap::ports::floating_addresses::{self, Prescribed};
 use crate::onap::ports::port_networks;
 use crate::roles;
-use crate::words::{after_correcting, rename_resource};
+use crate::words::{after_correcting, explained, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -136,6 +136,7 @@ fn check_contains<'o>(
     let new_id = cx.names().id(resource).filter(|it| contains(it, &expected));
     let rename = new_id.map_or_else(|| rename_to_contain(word), rename_resource);
     let help = roles::after_new_role(cx.model(), word.role(), rename);
+    let fix = fix.filter(|_| !roles::is_replaced(cx.model(), word.role()));
     finding.help(after_correcting(word.to_correct(), help)).fix(fix);
     Some(finding)
 }
@@ -521,13 +522,17 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let resource = interface.defined.resource;
         let Some(finding) = check_contains(cx, resource, &word, why(&word), out) else { continue };
         if word.to_correct().is_none() {
-            let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
-            let help = new_id.map(|id| rename_resource(&id)).or_else(|| {
-                word.role()?;
-                new_ids.rename(interface, &word.expected())
-            });
-            if let Some(help) = help {
-                finding.help(roles::after_new_role(cx.model(), word.role(), help));
+            let expected = word.expected();
+            let is_wanted = |id: &str| contains(id, &expected);
+            let other = || {
+                let known = prescribed_id(cx, interface).filter(|it| is_wanted(it));
+                let known = known.map(|it| rename_resource(&it));
+                let help =
+                    known.or_else(|| word.role().and_then(|_| new_ids.rename(interface, &expected)))?;
+                Some(roles::after_new_role(cx.model(), word.role(), help))
+            };
+            if let Some(help) = attachment_ids::rename_if(cx, interface, is_wanted).or_else(other) {
+                finding.help(help);
             }
         }
         wait_for_vm_type(cx, interface, finding);
@@ -768,15 +773,26 @@ fn report_parameter<'p, 'f>(
         ParamRef::naming(parameter).is_some_and(|used| has_rename_conflict(cx, placed.template, used));
     let is_without_role = expected == NetworkKind::Internal.marker();
     let role = || candidates::role(cx, placed.template, placed.resource.definition);
-    let text = || format!("{expected}{}", is_without_role.then(role).flatten().unwrap_or_default());
+    let text = || match is_without_role.then(|| role().unwrap_or_else(|| "{network-role}".to_owned())) {
+        Some(role) => format!("{expected}{role}"),
+        None => expected.to_string(),
+    };
     let help = if has_rename_conflict {
-        let own = to.map_or_else(|| format!("with `{}` in its name", text()), |it| format!("`{it}`"));
+        let own = to.map_or_else(|| format!("with `{}` in its name", text()), with_meaning);
         format!("use a separate parameter {own} for `{id}`, because other resources read `{name}` too")
     } else {
         let to = to.or_else(|| cx.names().parameter(placed.template, name));
-        let to = to.map_or_else(|| format!("a name with `{}`", text()), |it| format!("`{it}`"));
+        let to = to.map_or_else(|| format!("a name with {}", with_meaning(&text())), with_meaning);
         format!("rename the parameter to {to} in the whole template and where its value is set")
     };
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
         .help(after_correcting(word.to_correct(), roles::after_new_role(cx.model(), word.role(), help)))
+}
+
+/// Returns a name in backticks, with the meaning of its placeholders before other words.
+fn with_meaning(name: &str) -> String {
+    match explained(name) {
+        None => format!("`{name}`"),
+        Some(meaning) => format!("`{name}`{meaning},"),
+    }
 }

@@ -1,5 +1,7 @@
 //! IDs of servers and networks, and IDs that must contain a vm-type or a network-role.
 
+use std::iter;
+
 use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_maps::{HashMap, HashSet, IndexMap, IndexSet};
 
@@ -43,7 +45,7 @@ pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
 }
 
 /// Help for networks that would get the same ID.
-const OWN_ROLE: &str = "give each network of the VNF a different role";
+const OWN_ROLE: &str = "give each network of the VNF a different role in its ID `int_{network-role}_network`";
 
 /// Returns the help for a network whose new ID belongs to another network.
 pub(crate) fn own_role(taken: &str) -> String {
@@ -103,7 +105,8 @@ pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut
         let known = only.into_iter().chain(vm_types(cx));
         let make_fix = || fixes::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
         let finding = check_contents(cx, subject, known, VM_TYPE, make_fix, out);
-        if let Some(finding) = finding.filter(|_| sole_vm_type(cx, only).is_none()) {
+        let is_open = || sole_vm_type(cx, only).is_none() && !contains_vm_type(cx, subject, only);
+        if let Some(finding) = finding.filter(|_| is_open()) {
             finding.waits_for(Decision::VmTypeOf {
                 template: subject.template.file(),
                 resource: subject.resource.id().to_owned(),
@@ -141,15 +144,20 @@ fn sole_vm_type<'p>(cx: &Context<'p>, only: Option<&'p str>) -> Option<&'p str> 
 pub(crate) fn propose_vm_type(of_type: ResourceType, cx: &Context<'_>, names: &mut Namer<'_>) {
     for (subject, only) in used_by_vm_type(cx, of_type) {
         // Another requirement corrects the letter case of a vm-type.
-        let id = tokens::lower(subject.resource.id());
-        let mut known = only.into_iter().chain(vm_types(cx));
-        if !known.any(|it| tokens::contains_delimited(&id, &tokens::lower(it)))
+        if !contains_vm_type(cx, subject, only)
             && let Some(vm_type) = sole_vm_type(cx, only)
         {
             let id = format!("{vm_type}_{}", as_word(subject.resource.id()));
             names.propose_id_or_numbered(subject.resource, &id);
         }
     }
+}
+
+/// Returns `true` if an ID contains a vm-type in any letter case: the given vm-type, or another of the VNF.
+fn contains_vm_type<'p>(cx: &Context<'p>, subject: ResourceDefinition<'p>, only: Option<&'p str>) -> bool {
+    let id = tokens::lower(subject.resource.id());
+    let mut known = only.into_iter().chain(vm_types(cx));
+    known.any(|it| tokens::contains_delimited(&id, &tokens::lower(it)))
 }
 
 /// Requires a network-role in the IDs of one type.
@@ -228,13 +236,31 @@ fn check_contents<'t, 'o>(
     let has_token = |it: &&str| known.iter().any(|token| tokens::contains_delimited(it, token));
     let help = match cx.names().id(subject.resource).filter(has_token) {
         Some(new_id) => rename_resource(new_id),
-        None => format!(
-            "rename the resource to `{{{noun}}}_{}` with the {noun} that the resource serves, and update all references",
-            as_word(id)
-        ),
+        None => match in_other_case(id, &known) {
+            Some((written, token)) => {
+                format!("write `{token}` for `{written}` in the resource ID, and update all references")
+            }
+            None => format!(
+                "rename the resource to `{{{noun}}}_{}` with the {noun} that the resource serves, and update all references",
+                as_word(id)
+            ),
+        },
     };
     let finding =
         out.fail(subject.resource, format!("resource ID `{id}` contains no {noun} of the VNF{such_as}"));
     finding.help(after_correcting(bad, help)).of_absence().fix(make_fix());
     Some(finding)
+}
+
+/// Returns the first word of an ID that is a known token in another letter case, with the token.
+fn in_other_case<'i, 't>(id: &'i str, known: &IndexSet<&'t str>) -> Option<(&'i str, &'t str)> {
+    let mut starts = iter::once(0).chain(id.match_indices('_').map(|(at, _)| at + 1));
+    starts.find_map(|at| {
+        let rest = id.get(at..)?;
+        known.iter().find_map(|token| {
+            let (written, behind) = rest.split_at_checked(token.len())?;
+            let is_whole = behind.is_empty() || behind.starts_with('_');
+            (is_whole && tokens::is_alike(written, token)).then_some((written, *token))
+        })
+    })
 }

@@ -38,7 +38,7 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
                         Found::Unknown(unknown) => {
                             let why =
                                 format!("the name of `{}` is unknown: {}", resource.id(), unknown.reason);
-                            out.undecided(unknown.at, why, unknown.reason.help());
+                            out.undecided(unknown.at, why, help_for(definition, unknown.reason));
                         }
                     }
                 }
@@ -54,6 +54,18 @@ fn names_of(definition: Definition<'_>) -> Values<'_> {
     match definition.property("name").map(|it| it.value).filter(is_within) {
         Some(name) => std::iter::once(name).collect(),
         None => definition.values(&["name"]),
+    }
+}
+
+/// Returns the action with which the files decide a name. Only the name of a server may be a parameter.
+fn help_for(definition: Definition<'_>, reason: Reason<'_>) -> String {
+    match reason {
+        Reason::Function(function) if !definition.is(ResourceType::Server) => {
+            let name = function.name();
+            let without = if function.is_replacing() { String::new() } else { format!(", without `{name}`") };
+            format!("build the name with `str_replace` from `vnf_name`{without}")
+        }
+        _ => reason.help(),
     }
 }
 

@@ -138,12 +138,21 @@ fn add_environment<'p>(
     if origins.is_called_by_url(module) {
         return CALL_BY_FILE_NAME.to_owned();
     }
-    let without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
+    let mut without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
+    let undeclared = module.template().map(|it| origins.undeclared(cx, it)).unwrap_or_default();
     let with_default = module.template().map(|it| origins.with_default(cx, it)).unwrap_or_default();
     let listed =
         |names: &[&str]| listed_shortly(names.get(..words::MOST_LISTED).unwrap_or(names), names.len());
     let defaults = if with_default.len() == 1 { "default" } else { "defaults" };
-    match (without_value.as_slice(), with_default.as_slice()) {
+    let declare = match undeclared.as_slice() {
+        [] => String::new(),
+        names => {
+            let and = if with_default.is_empty() { "and " } else { "" };
+            format!("declare {} with a type and a description, {and}", listed(names))
+        }
+    };
+    without_value.extend(undeclared);
+    let add = match (without_value.as_slice(), with_default.as_slice()) {
         ([], []) => format!("add `{environment}` with `parameters: {{}}`"),
         (values, []) => format!("add `{environment}` with values for {}", listed(values)),
         ([], [only]) => {
@@ -158,7 +167,8 @@ fn add_environment<'p>(
                 "add `{environment}` with values for {values}, and move the {defaults} of {moved} to the file"
             )
         }
-    }
+    };
+    declare + &add
 }
 
 /// Help for the missing environment file of a template that another template calls by URL.

@@ -53,9 +53,11 @@ fn help(call: &NestedCall<'_>, names: &[&str], file: &str, caller: &str) -> Stri
     let declared = names.iter().find(is_declared);
     let such_as = declared.or(names.first()).map(|it| format!(", such as `{it}: {{get_param: {it}}}`"));
     let declare = match declared {
-        None => format!(", and declare the parameters in `{caller}`"),
+        None => format!(", and declare the parameters in `{caller}` with a type and a description"),
         Some(_) if names.iter().all(|it| is_declared(&it)) => String::new(),
-        Some(_) => format!(", and declare the parameters that `{caller}` lacks"),
+        Some(_) => {
+            format!(", and declare the parameters that `{caller}` lacks with a type and a description")
+        }
     };
     format!("add a property for every parameter of `{file}`{}{declare}", such_as.unwrap_or_default())
 }

@@ -37,8 +37,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
     let pairs: HashMap<FileId, &Template> =
         package.volume_pairs().map(|(volume, partner)| (partner.file(), volume)).collect();
-    let outputs: HashMap<_, _> = package
-        .templates_of(FileKind::Volume)
+    // A volume module without a partner may belong to the module that declares the parameter.
+    let volumes = package.files_of(FileKind::Volume).filter(|it| package.partner(it).is_some());
+    let outputs: HashMap<_, _> = volumes
+        .filter_map(File::template)
         .flat_map(|volume| volume.outputs().map(move |output| (output.name(), (volume, output))))
         .collect();
     for module in package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental)) {

@@ -89,7 +89,13 @@ fn missing(package: &Package, out: &mut Findings) {
             help.push_str(", and its environment file to match");
         }
         if package.manifest().is_some() {
-            help.push_str(", and update `MANIFEST.json`");
+            help.push_str(match base.or_else(|| Some(file).filter(|it| is_module(it))) {
+                Some(renamed) if renamed.kind() == FileKind::Base => {
+                    ", and set the new name in `MANIFEST.json`"
+                }
+                Some(_) => ", and set the new name and `\"isBase\": true` in `MANIFEST.json`",
+                None => ", and list the template with `\"isBase\": true` in `MANIFEST.json`",
+            });
         }
         out.fail(file, message)
             .help(help)

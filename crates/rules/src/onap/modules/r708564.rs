@@ -33,6 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         lists.extend(server_parameters::lists_of_names(cx.model()));
         lists
     });
+    let new_lists = LazyCell::new(|| new_lists(package, &lists));
     let wishes = LazyCell::new(|| Wishes::of(cx.model()));
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
@@ -88,18 +89,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             // A flavor, an image, a network or a subnet is a single value, and a map or a string has no elements.
             } else if is_part && !is_of_list {
                 let caller = package.path_of(call.caller.file());
-                finding.help(if call.caller.parameter(inner).is_some() {
-                    format!("pass `{inner}: {{get_param: {inner}}}`, which `{caller}` declares too")
-                } else {
-                    format!("declare `{inner}` with `type: string` in `{caller}`, and pass `{inner}: {{get_param: {inner}}}`")
-                });
+                finding.help(pass_whole(inner, caller, call.caller.parameter(inner).is_some()));
             // An element of a list cannot have the name of the list.
             } else if is_part {
-                let pass = if list == outer.text() {
-                    format!("pass the whole list as `{list}` and")
-                } else {
-                    format!("rename the list to `{list}`, pass the whole list and")
-                };
+                let new = new_lists.get(&(call.caller.file(), outer.text())).copied();
+                let pass = pass_list(list, outer.text(), new);
                 finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
                 let keeps_inner = has_form(found.property, inner) && !has_form(found.property, outer.text());
@@ -113,6 +107,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 };
                 let is_free = call.caller.parameter(inner).is_none();
                 let fix = match kept {
+                    Kept::Outer if is_passed_twice(&call, inner, outer.text()) => None,
                     Kept::Outer => fixes::rename_parameter(cx, nested, inner, outer.text()),
                     Kept::Inner if is_free => fixes::rename_parameter(cx, call.caller, outer.text(), inner),
                     Kept::Inner | Kept::Both => None,
@@ -121,6 +116,25 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns the help to pass a parameter of the same name, which the caller declares or must declare.
+fn pass_whole(name: &str, caller: &str, is_declared: bool) -> String {
+    if is_declared {
+        return format!("pass `{name}: {{get_param: {name}}}`, which `{caller}` declares too");
+    }
+    format!("declare `{name}` with `type: string` in `{caller}`, and pass `{name}: {{get_param: {name}}}`")
+}
+
+/// Returns the start of the help to pass a list, now named `current`. A list that gets another new name cannot get this
+/// name too.
+fn pass_list(list: &str, current: &str, new: Option<&str>) -> String {
+    if list == current {
+        return format!("pass the whole list as `{list}` and");
+    }
+    let action =
+        if new.is_some_and(|it| it != list) { "declare a separate list" } else { "rename the list to" };
+    format!("{action} `{list}`, pass the whole list and")
 }
 
 /// The parameters that keep their names if a call passes a parameter under another name.
@@ -149,9 +163,40 @@ fn unify(package: &Package, call: &NestedCall<'_>, inner: &str, outer: &str, kep
         Kept::Both => format!(
             "declare and pass a parameter `{inner}` in `{caller}`, because other resources read `{outer}` too"
         ),
-        Kept::Outer if has_both => "use the same parameter name in both templates".to_owned(),
+        // The nested template needs two parameters, which cannot both have the name.
+        Kept::Outer if has_both || is_passed_twice(call, inner, outer) => {
+            format!("declare and pass a parameter `{inner}` in `{caller}`")
+        }
         Kept::Outer => format!("rename `{inner}` to `{outer}` in `{file}` and in every call of `{file}`"),
     }
+}
+
+/// Returns `true` if a call also passes a parameter of the caller under another name than `inner`.
+fn is_passed_twice(call: &NestedCall<'_>, inner: &str, outer: &str) -> bool {
+    let passed = call.passed();
+    let mut others = passed.entries().filter(|it| it.name() != inner);
+    others.any(|it| get_param_name(it.value).is_some_and(|name| name.has_text(outer)))
+}
+
+/// Lists by template and by the parameter of the template.
+type Lists<'p, L> = HashMap<(FileId, &'p str), L>;
+
+/// Returns the new name of each list that callers pass: the current name if a called template requires that name,
+/// otherwise the first required name.
+fn new_lists<'p: 'l, 'l>(package: &'p Package, required: &'l Lists<'_, String>) -> Lists<'p, &'l str> {
+    let mut found = Lists::default();
+    for call in package.nested_calls() {
+        let Some(nested) = package.called(&call) else { continue };
+        for argument in call.passed().entries() {
+            let list = required.get(&(nested.file(), argument.name()));
+            let (Some(outer), Some(list)) = (get_param_name(argument.value), list) else { continue };
+            let name = found.entry((call.caller.file(), outer.text())).or_insert(list.as_str());
+            if outer.has_text(list) {
+                *name = list;
+            }
+        }
+    }
+    found
 }
 
 /// A value that a call passes.

@@ -13,7 +13,8 @@ use vnfcheck_vnf::servers::is_list_name;
 use vnfcheck_vnf::values::target_at;
 use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{
-    AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
+    AddressRole, Attached, Attachment, Cardinality, IpVersion, Namer, NetworkKind, ParamRef, Pattern,
+    ValueSource, Vnf,
 };
 
 use crate::fixes;
@@ -23,7 +24,8 @@ use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
 use crate::roles;
 use crate::words::{
-    after_correcting, call_of, explained, names_another_value, rename_parameter, take_from_parameter,
+    after_correcting, and_declare, call_of, explained, names_another_value, rename_parameter,
+    take_from_parameter,
 };
 use vnfcheck_check::{Context, Finding, Findings, PrescribedNames};
 
@@ -56,6 +58,20 @@ fn expected_name<'p>(
     let proposed = prefix.and_then(|it| cx.names().numbered(subject, &it).map(str::to_owned));
     let (vm_type, role) = tokens_of(attachment, written);
     proposed.unwrap_or_else(|| pattern.name(vm_type, role, None))
+}
+
+/// Returns the name of the parameter for a fixed address of an attachment, with placeholders in braces for unknown parts;
+/// `None` for an attachment on a network of unknown kind.
+pub(crate) fn name_for_fixed<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    address_role: AddressRole,
+    at: Node<'p>,
+) -> Option<String> {
+    let (kind, ip_version) = (attachment.kind()?, IpVersion::of_address(at.text())?);
+    let pattern = Pattern { address_role, kind, ip_version, cardinality: Cardinality::One };
+    let name = expected_name(cx, attachment, pattern, value_at(at), None);
+    Some(candidates::replaced(cx, attachment, name))
 }
 
 /// Returns the subject of a name, with the current name: the parameter at a node, or the node if it has no text.
@@ -199,8 +215,9 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
     lists
 }
 
-/// Returns the complete names that requirements prescribe for misnamed parameters of addresses and subnets, by the node
-/// with the current name. On a network without a role, the names contain the new role of the network.
+/// Returns the names that requirements prescribe for misnamed parameters of addresses and subnets, by the node with the
+/// current name, with placeholders in braces for unknown parts. On a network without a role, the names contain the new
+/// role of the network.
 pub(crate) fn prescribed_names<'c>(cx: &'c Context<'_>) -> &'c PrescribedNames {
     cx.prescribed_names(find_prescribed_names)
 }
@@ -217,10 +234,12 @@ fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
         let expected = expected_name(cx, attachment, comparison.pattern, subject, written);
         let shown = candidates::replaced(cx, attachment, expected);
         let name = match (written, shown.strip_suffix("{index}")) {
-            (Some(written), Some(prefix)) => numbered.name(cx, value.template, written, prefix),
+            (Some(written), Some(prefix)) if !prefix.contains('{') => {
+                numbered.name(cx, value.template, written, prefix)
+            }
             _ => Some(shown),
         };
-        if let Some(name) = name.filter(|it| !it.contains('{')) {
+        if let Some(name) = name {
             names.insert((bad.0.file(), bad.0.id()), name);
         }
     }
@@ -384,10 +403,11 @@ fn fail<'p>(
             return relate(cx.model(), attachment, finding);
         }
         Some(used) => {
-            if !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
+            let has_role = !roles::is_replaced(vnf, role);
+            if has_role && !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
                 finding.fix(fixes::rename_parameter(cx, template, at.text(), expected));
             }
-            if has_rename_conflict(cx, template, used) {
+            if has_role && has_rename_conflict(cx, template, used) {
                 finding.waits_for(match pattern.cardinality {
                     Cardinality::One => fixes::own_parameter(template, used, expected),
                     Cardinality::Many => fixes::own_list(template, used, expected),
@@ -452,7 +472,9 @@ pub(crate) fn name_help<'p>(
 ) -> String {
     let noun = attachment.attached.noun();
     if has_rename_conflict(cx, template, used) {
-        format!("use a separate parameter `{expected}` for the {noun}")
+        let declare = and_declare(cx.package(), template, expected, "the parameter");
+        let meaning = explained(expected).map(|it| format!("{it},")).unwrap_or_default();
+        format!("use a separate parameter `{expected}`{meaning} for the {noun}{declare}")
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
     } else {

@@ -12,7 +12,7 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::onap::aspects::{candidates, computed, types};
+use crate::onap::aspects::{candidates, computed, environment, types};
 use crate::onap::ports::address_names::{has_rename_conflict, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
@@ -359,7 +359,8 @@ fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
             return;
         };
         let template = checked.template;
-        let is_typed = used.declared_type(template).is_none() || types::is_good(template, used, allowed, out);
+        let is_typed = used.declared_type(template).is_none()
+            || types::is_good(cx.package(), template, used, allowed, out);
         types.check_passed(template, used, allowed, out);
         if is_typed && has_value(vnf, template, used, &mut reported, out) {
             out.pass();
@@ -394,7 +395,7 @@ fn has_value<'p>(
         let file = vnf.callers.package.path_of(environment.file());
         let first = *reported.entry((environment.file(), listed)).or_insert(used.node);
         let finding = out.fail(first, format!("internal virtual address `{name}` has no value in `{file}`"));
-        finding.help(format!("add `{listed}` with a value to `parameters` in `{file}`"));
+        finding.help(environment::add_value(vnf.callers.package, module, listed, file));
         match empty {
             _ if first != used.node => finding.related(used.node, "used here too"),
             Some(entry) => finding.related(entry, "without a value"),
@@ -509,9 +510,11 @@ fn fail_name<'p>(
     };
     let help = expectation.help(vnf, role, help);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
-    finding.fix(rename(cx, checked, &expected));
-    finding.waits_for(own(cx, checked, &expected));
-    relate(cx.model(), attachment, finding);
+    if !roles::is_replaced(vnf, role) {
+        finding.fix(rename(cx, checked, &expected));
+        finding.waits_for(own(cx, checked, &expected));
+    }
+    relate(vnf, attachment, finding);
 }
 
 /// Returns the help for a misnamed parameter of a virtual address.
@@ -536,15 +539,16 @@ fn advice<'p>(
     format!("use {} if the address is the same, or {otherwise}", call_of(&shown))
 }
 
-/// The complete name that requirements prescribe for the parameter of a virtual address.
+/// The name that requirements prescribe for the parameter of a virtual address, with placeholders in braces for unknown
+/// parts.
 pub(crate) struct Prescribed {
     pub(crate) name: String,
     /// The help of the requirement on the name.
     pub(crate) help: String,
 }
 
-/// Returns the complete name that requirements prescribe for the parameter of a virtual address, if known. On a network
-/// without a role, the name contains the new role of the network.
+/// Returns the name that requirements prescribe for the parameter of a virtual address, if any. On a network without a
+/// role, the name contains the new role of the network.
 pub(crate) fn prescribed<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -552,7 +556,7 @@ pub(crate) fn prescribed<'p>(
 ) -> Option<Prescribed> {
     let (vnf, template, exempt) = (cx.model(), attachment.defined.template, HashSet::default());
     let checked = AddressChecker { vnf, attachment, template, exempt }.check_use(used)?;
-    let name = candidates::filled(cx, attachment, expected(attachment, checked.pattern))?;
+    let name = candidates::replaced(cx, attachment, expected(attachment, checked.pattern));
     Some(Prescribed { name, help: advice(cx, attachment, &checked, used) })
 }
 

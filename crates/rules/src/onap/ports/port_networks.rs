@@ -18,7 +18,7 @@ use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
 use crate::onap::ports::base_outputs::BaseOutputs;
 use crate::roles;
-use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
+use crate::words::{after_correcting, and_pass_separate, names_another_value, quoted, take_from_parameter};
 use vnfcheck_check::{Context, Findings, is_known_type};
 
 /// A reference of a port to its network that is not a reference to a resource.
@@ -78,7 +78,8 @@ fn fail<'p>(
         Some(used) => (address_names::name_help(cx, attachment, template, used, new_name), Some(new_name)),
         // A list of that name contains several networks, but a port has only one network.
         None if at.text() == expected_here => {
-            ("use a separate parameter with `type: string`".to_owned(), None)
+            let pass = and_pass_separate(cx.package(), template);
+            (format!("use a separate parameter with `type: string`{pass}"), None)
         }
         None => (take_from_parameter(cx.package(), template, &expected_here), Some(expected_here.as_str())),
     };

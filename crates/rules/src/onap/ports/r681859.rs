@@ -37,10 +37,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let proposed = || candidates::role(cx, port.defined.template, port.defined.definition());
         let proposed = is_open.then(proposed).flatten();
         let wanted = proposed.as_deref().unwrap_or(&first);
-        let is_replaced = vnf.new_role(wanted).is_some_and(|it| it != wanted);
-        let role = tokens::good_role(wanted).filter(|_| !is_replaced);
-        let role = role.map(|role| format!(", `{role}`")).unwrap_or_default();
-        let help = format!("use one network-role everywhere{role}");
+        let help = match tokens::good_role(wanted) {
+            Some(role) => format!("use one network-role everywhere, `{role}`"),
+            None => "use the corrected network-role everywhere".to_owned(),
+        };
         let help = roles::after_new_role(vnf, Some(wanted), help);
         finding.help(after_correcting(tokens::to_correct(None, Some(wanted)), help));
         finding.related(first_at, format!("contains `{first}`"));

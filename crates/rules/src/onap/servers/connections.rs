@@ -3,16 +3,18 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::iter;
+use std::{iter, slice};
 
 use vnfcheck_hot::select::{self, Steps};
 use vnfcheck_hot::unfollowed::{self, Limit};
-use vnfcheck_hot::{Callee, FileId, NestedCall, Node, Package, Resource, ResourceType, Template};
+use vnfcheck_hot::{
+    Call, Callee, File, FileId, Function, NestedCall, Node, Owner, Package, Resource, ResourceType, Template,
+};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{self, NETWORK_TYPES};
 use vnfcheck_vnf::references::Convention;
 use vnfcheck_vnf::tokens::lower;
-use vnfcheck_vnf::values::{branches, target_at, uses_in};
+use vnfcheck_vnf::values::{branches, target_at, targets_in, uses_in};
 use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{
     AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf, steps,
@@ -136,10 +138,13 @@ impl<'p> ConnectedTo<'p> {
         }
     }
 
-    /// Returns the network that the first call of a chain passes, or `None` if the network is unknown.
-    pub(super) fn passed(vnf: &Vnf<'p>, parameter: &str, calls: Calls<'_, 'p>) -> Option<Self> {
-        let call = calls.chain.first()?;
-        Self::at(vnf, At { template: call.caller, node: call.argument(parameter)? }, calls)
+    /// Returns the parameters of nested templates for which the calls do not show what they pass.
+    pub(super) fn declared(&self) -> impl Iterator<Item = (FileId, &'p str)> {
+        let networks =
+            if let Self::Several(networks) = self { networks.as_slice() } else { slice::from_ref(self) };
+        networks.iter().filter_map(|it| {
+            if let Self::Parameter(Some(file), name) = it { Some((*file, *name)) } else { None }
+        })
     }
 
     /// Returns the file and the ID of the resource that creates the network.
@@ -165,6 +170,54 @@ impl<'p> ConnectedTo<'p> {
             _ => false,
         }
     }
+}
+
+/// Types of resources whose ID is never the ID of a network.
+const NO_NETWORKS: [ResourceType; 8] = [
+    ResourceType::KeyPair,
+    ResourceType::Port,
+    ResourceType::Router,
+    ResourceType::SecurityGroup,
+    ResourceType::Server,
+    ResourceType::ServerGroup,
+    ResourceType::Subnet,
+    ResourceType::Volume,
+];
+
+/// A network that calls pass to the template of a server.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct PassedNetwork<'p> {
+    pub(super) network: ConnectedTo<'p>,
+    /// The file and the ID of the passed resource, if its type shows whether it is a network. Two resources are never
+    /// the same network.
+    pub(super) resource: Option<(FileId, &'p str)>,
+}
+
+impl<'p> PassedNetwork<'p> {
+    /// Returns the network that calls pass for a value, or `None` if the network is unknown.
+    pub(super) fn of(vnf: &Vnf<'p>, at: At<'p>, calls: Calls<'_, 'p>) -> Option<Self> {
+        let origin = calls.origin(at).at;
+        let declared = ParamRef::at(origin.node);
+        if declared.is_some_and(|it| calls.omit(origin.template.file(), it.name())) {
+            return None;
+        }
+        let is_of_module = calls.package().kind(at.template.file()).is_module();
+        let given = if is_of_module { at } else { calls.passed(&Passed { at, rest: Steps::new() })?.at };
+        Some(Self { network: ConnectedTo::at(vnf, given, calls)?, resource: resource_at(origin) })
+    }
+}
+
+/// Returns the file and the ID of the resource that a value refers to: a network, or a resource that is no network.
+fn resource_at(at: At<'_>) -> Option<(FileId, &str)> {
+    let mut targets = targets_in(at.node);
+    let target = targets.next().filter(|_| targets.next().is_none())?;
+    let resource = at.template.resource(target.text())?;
+    let is_any_of = |types: &[ResourceType]| types.iter().any(|it| resource.definition.is(*it));
+    let is_network = is_any_of(&NETWORK_TYPES) || is_any_of(&[ResourceType::V1VirtualNetwork]);
+    // An attribute of another resource, such as a port, may be the ID of a network.
+    let is_id = Call::at(at.node, Owner::default()).is_some_and(|it| it.function == Function::GetResource);
+    let is_known = is_network || (is_id && is_any_of(&NO_NETWORKS));
+    is_known.then_some((at.template.file(), resource.id()))
 }
 
 /// Returns the role in the name of a created network: other modules refer to the network by the parameter of its name.
@@ -312,6 +365,18 @@ impl<'p> Calls<'_, 'p> {
     pub(super) fn pass(self, file: FileId, parameter: &str) -> bool {
         let call = self.call_of(file).filter(|_| !self.package().kind(file).is_module());
         call.and_then(|it| it.argument(parameter)).is_some_and(|it| !it.is_null())
+    }
+
+    /// Returns `true` if the call of a nested template does not pass a parameter that has no default.
+    pub(super) fn omit(self, file: FileId, parameter: &str) -> bool {
+        let Some(call) = self.call_of(file).filter(|_| !self.package().kind(file).is_module()) else {
+            return false;
+        };
+        let template = self.package().file(file).and_then(File::template);
+        let declared = template.and_then(|it| it.parameter(parameter));
+        let is_needed = declared.is_some_and(|it| it.attribute("default").is_none());
+        let is_passed = call.argument(parameter).is_some_and(|it| !it.is_null());
+        is_needed && !is_passed && call.passed().unknown.is_none()
     }
 
     /// Returns the value from which calls supply a value.

@@ -33,6 +33,8 @@ pub(crate) struct Described<'p> {
     computed: Option<ContentHash>,
     /// The values of the parameters in that call, and of the parameters on which these values depend.
     inputs: Vec<Self>,
+    /// `true` for a parameter that the call of its template does not pass.
+    is_omitted: bool,
 }
 
 impl<'p> Described<'p> {
@@ -53,7 +55,14 @@ impl<'p> Described<'p> {
 
     /// Describes the origin of a value, and adds the parameters of a function to `inputs`.
     fn origin(calls: Calls<'_, 'p>, at: At<'p>, inputs: &mut Vec<At<'p>>) -> Self {
-        let nothing = Self { value: None, parameter: None, file: None, computed: None, inputs: Vec::new() };
+        let nothing = Self {
+            value: None,
+            parameter: None,
+            file: None,
+            computed: None,
+            inputs: Vec::new(),
+            is_omitted: false,
+        };
         let Passed { at: At { template, node }, rest } = calls.origin(at);
         let (package, file) = (calls.package(), template.file());
         match ValueSource::at(node) {
@@ -62,8 +71,9 @@ impl<'p> Described<'p> {
                 let environment = package.environment(template).filter(|_| is_whole);
                 let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
                 let value = listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text);
+                let is_omitted = calls.omit(file, used.name());
                 let file = calls.pass(file, used.name()).then_some(file);
-                Self { value, parameter: Some(used.name()), file, ..nothing }
+                Self { value, parameter: Some(used.name()), file, is_omitted, ..nothing }
             }
             ValueSource::Literal if rest.is_empty() => Self { value: Some(node.text()), ..nothing },
             _ => {
@@ -80,14 +90,21 @@ impl<'p> Described<'p> {
         if self.value.is_some() { Self { parameter: None, file: None, ..self } } else { self }
     }
 
+    /// Returns the parameters on which the value depends and that calls do not pass.
+    pub(crate) fn omitted(&self) -> impl Iterator<Item = &'p str> {
+        let all = std::iter::once(self).chain(&self.inputs);
+        all.filter(|it| it.is_omitted).filter_map(|it| it.parameter)
+    }
+
     /// Compares two values. They are the same if both known values are equal, or if the same parameter or the same call
-    /// supplies both.
+    /// supplies both. A parameter that a call does not pass may have any value.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         let key = |it: &Self| (it.parameter, it.file, it.computed);
         let is_same_call = || key(self) == key(other) && self.inputs == other.inputs;
         let is_same = self.value.zip(other.value).map_or_else(is_same_call, |(ours, theirs)| ours == theirs);
         match self.computed.or(other.computed) {
             _ if is_same => Likeness::Same,
+            _ if self.is_omitted || other.is_omitted => Likeness::Unknown,
             None if self.file == other.file => Likeness::Different,
             _ => Likeness::Unknown,
         }

@@ -6,9 +6,11 @@ use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{ParamRef, Server, tokens};
 
+use crate::onap::servers::connections::Calls;
 use crate::onap::servers::likeness::Likeness;
 use crate::onap::servers::server_classes::{self, DifferingCalls, Signature};
 use crate::onap::servers::server_networks::{MOST_CONDITIONS, Reader};
+use crate::words::all_of;
 use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
@@ -35,7 +37,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         classes.entry(vm_type).or_default().push((server, signature));
     }
     for (vm_type, members) in &classes {
-        check_class(cx.package(), vm_type, members, out);
+        check_class(networks.passing().by_any(), vm_type, members, out);
     }
 }
 
@@ -47,7 +49,7 @@ fn report_calls(
     differing: &DifferingCalls<'_>,
     out: &mut Findings,
 ) {
-    let DifferingCalls { part, likeness, calls: [call, first], networks } = differing;
+    let DifferingCalls { part, likeness, calls: [call, first], networks, omitted } = differing;
     let resource = server.defined.resource;
     let called = match call.callee {
         Callee::File(file) if file != server.defined.template.file() => {
@@ -61,7 +63,9 @@ fn report_calls(
         "image" => ("has", "images", "the same image"),
         _ => ("has", "flavors", "the same flavor"),
     };
-    let help = format!("pass {same} in every call, or call a separate template with a different vm-type");
+    let unpassed = all_of(omitted);
+    let passed = if *likeness == Likeness::Unknown && !omitted.is_empty() { unpassed.as_str() } else { same };
+    let help = format!("pass {passed} in every call, or call a separate template with a different vm-type");
     if *likeness == Likeness::Unknown {
         let why = format!("the files do not show whether {described} {verb} {same} in two calls of {called}");
         return out.undecided(resource, why, help);
@@ -73,16 +77,18 @@ fn report_calls(
         .help(help);
 }
 
-/// Compares the servers of a vm-type with the server that has the most equals.
-fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
+/// Compares the servers of a vm-type with the server that has the most equals, preferably a server whose vm-type is
+/// certain.
+fn check_class<'p>(calls: Calls<'_, 'p>, vm_type: &str, members: &[Member<'_, 'p>], out: &mut Findings) {
     let first = members.get(..MOST_COMPARED).unwrap_or(members);
     let alike = |of: &Member<'_, '_>| members.iter().filter(|it| likeness(it, of) == Likeness::Same).count();
-    let Some(mut expected) = first.first() else { return };
+    let certain = first.iter().find(|it| !has_open_vm_type(it.0));
+    let Some(mut expected) = certain.or_else(|| first.first()) else { return };
     let mut most = alike(expected);
     if most == members.len() {
         return out.pass_many(most - 1);
     }
-    for member in first.iter().skip(1) {
+    for member in first.iter().filter(|it| certain.is_none() || !has_open_vm_type(it.0)) {
         let count = alike(member);
         if count > most {
             (expected, most) = (member, count);
@@ -96,59 +102,151 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
         let is_open = |it: &&Member<'_, '_>| likeness(it, expected) == Likeness::Unknown;
         let before = first.iter().take(position).filter(|it| is_open(&member) && is_open(it));
         let different = before.rev().find(|it| likeness(member, it) == Likeness::Different);
-        let compared_with = different.unwrap_or(expected);
-        let likeness = likeness(member, compared_with);
-        let compared = member.1.compared(&compared_with.1);
-        let parts = compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part);
-        let parts = parts.collect::<Vec<_>>().join(", ");
-        let (server, other) = (member.0.defined.resource, compared_with.0.defined.resource);
-        let id = server.id();
-        let of_other = named_apart(package, other, member.0.defined.template);
-        match likeness {
+        let pair = Pair { vm_type, calls, member, other: different.unwrap_or(expected) };
+        match likeness(member, pair.other) {
             Likeness::Same => out.pass(),
-            Likeness::Unknown => {
-                let servers = format!("servers `{id}` and {of_other} of the vm-type `{vm_type}`");
-                let mut why = format!("the files do not show whether {servers} have the same {parts}");
-                let mut help =
-                    "use the same values for both servers, or give one of them a different vm-type"
-                        .to_owned();
-                let missing = missing_port(member.0).or_else(|| missing_port(compared_with.0));
-                if let Some(port) = missing.filter(|_| parts.contains("networks")) {
-                    why = format!("{why}: port `{}` is not a resource of the template", port.text());
-                    help = format!("correct the resource ID `{}`", port.text());
-                }
-                let both = [&member.1, &compared_with.1];
-                if parts.contains("networks") && both.iter().any(|it| it.depends_on_too_many_conditions()) {
-                    why = format!("{why}: the networks depend on more than {MOST_CONDITIONS} conditions");
-                    help = format!(
-                        "let the networks depend on at most {MOST_CONDITIONS} conditions, or give one of the servers a different vm-type"
-                    );
-                }
-                out.undecided(server, why, help);
-            }
-            Likeness::Different => {
-                let networks = format!("networks{}", member.1.network_difference(&compared_with.1));
-                let shown = parts.replace("networks", &networks);
-                let described = format!("server `{id}` differs from {of_other} of the same vm-type");
-                let finding = out.fail(server, format!("{described} `{vm_type}` in {shown}"));
-                describe_difference(finding, member.0, compared_with.0, &parts);
-            }
+            Likeness::Unknown => pair.report_unknown(out),
+            Likeness::Different => pair.report_difference(out),
         }
     }
 }
 
+/// Help that separates two servers instead of making them equal.
+const OR_SEPARATE: &str = ", or give one of the servers a different vm-type";
+
+/// A server of a vm-type and the server to compare it with.
+struct Pair<'m, 'v, 'p> {
+    vm_type: &'m str,
+    calls: Calls<'m, 'p>,
+    member: &'m Member<'v, 'p>,
+    other: &'m Member<'v, 'p>,
+}
+
+impl Pair<'_, '_, '_> {
+    /// Returns the parts of the servers that compare as given.
+    fn parts(&self, likeness: Likeness) -> Vec<&'static str> {
+        let compared = self.member.1.compared(&self.other.1);
+        compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part).collect()
+    }
+
+    /// Returns the other server in backticks.
+    fn other_server(&self) -> String {
+        let package = self.calls.package();
+        named_apart(package, self.other.0.defined.resource, self.member.0.defined.template)
+    }
+
+    fn report_unknown(&self, out: &mut Findings) {
+        let (server, vm_type) = (self.member.0.defined.resource, self.vm_type);
+        let parts = self.parts(Likeness::Unknown);
+        let servers =
+            format!("servers `{}` and {} of the vm-type `{vm_type}`", server.id(), self.other_server());
+        let mut why = format!("the files do not show whether {servers} have the same {}", parts.join(", "));
+        let mut help = match self.omitted(&parts).as_slice() {
+            [] => format!("use the same values for both servers{OR_SEPARATE}"),
+            omitted => format!("pass {} in every call{OR_SEPARATE}", all_of(omitted)),
+        };
+        if parts.contains(&"networks") {
+            let both = [self.member, self.other];
+            if let Some(automatic) = self.only_automatic() {
+                why = format!("{why}: {automatic} has no `networks`");
+                help = format!("list the networks of {automatic} under `networks`{OR_SEPARATE}");
+            }
+            if let Some(port) = both.iter().find_map(|it| missing_port(it.0)) {
+                why = format!("{why}: port `{}` is not a resource of the template", port.text());
+                help = format!("correct the resource ID `{}`", port.text());
+            }
+            if both.iter().any(|it| it.1.depends_on_too_many_conditions()) {
+                why = format!("{why}: the networks depend on more than {MOST_CONDITIONS} conditions");
+                help =
+                    format!("let the networks depend on at most {MOST_CONDITIONS} conditions{OR_SEPARATE}");
+            }
+        }
+        out.undecided(server, why, help);
+    }
+
+    /// Returns the parameters on which parts of the servers depend and that calls do not pass.
+    fn omitted(&self, parts: &[&str]) -> Vec<&str> {
+        let mut omitted = Vec::new();
+        for part in parts {
+            omitted.extend(self.member.1.omitted(part, self.calls));
+            omitted.extend(self.other.1.omitted(part, self.calls));
+        }
+        omitted.sort_unstable();
+        omitted.dedup();
+        omitted
+    }
+
+    /// Returns the server without `networks`, in backticks, if the other server has `networks`.
+    fn only_automatic(&self) -> Option<String> {
+        match [self.member, self.other].map(|it| it.1.has_automatic_networks()) {
+            [true, false] => Some(format!("`{}`", self.member.0.defined.resource.id())),
+            [false, true] => Some(self.other_server()),
+            _ => None,
+        }
+    }
+
+    fn report_difference(&self, out: &mut Findings) {
+        let ((server, signature), vm_type) = (self.member, self.vm_type);
+        let resource = server.defined.resource;
+        let parts = self.parts(Likeness::Different);
+        let named = format!("server `{}` differs from {}", resource.id(), self.other_server());
+        if let Some((open, _)) = [self.member, self.other].into_iter().find(|it| has_open_vm_type(it.0)) {
+            let id = open.defined.resource.id();
+            let why = format!(
+                "{named} in {}, but the files do not show whether `{id}` is of the vm-type `{vm_type}`",
+                parts.join(", ")
+            );
+            let help = format!("start the names of the parameters of server `{id}` with one vm-type");
+            return out.undecided(resource, why, help);
+        }
+        let networks = format!("networks{}", signature.network_difference(&self.other.1));
+        let shown = parts.join(", ").replace("networks", &networks);
+        let finding = out.fail(resource, format!("{named} of the same vm-type `{vm_type}` in {shown}"));
+        describe_difference(finding, server, self.other.0, &parts);
+    }
+}
+
+/// Returns `true` if the names of a server show its vm-type and another vm-type equally often, and the ID starts with
+/// neither.
+fn has_open_vm_type(server: &Server<'_>) -> bool {
+    let Some(vm_type) = server.vm_type() else { return false };
+    let count = |of: &str| server.evidence.iter().filter(|it| tokens::is_alike(it.vm_type, of)).count();
+    let own = count(vm_type);
+    let is_equal = |of: &str| !tokens::is_alike(of, vm_type) && count(of) == own;
+    let id = tokens::lower(server.defined.resource.id());
+    let rest = id.strip_prefix(&*tokens::lower(vm_type));
+    let is_in_id = rest.is_some_and(|it| it.is_empty() || it.starts_with('_'));
+    !is_in_id && server.evidence.iter().any(|it| is_equal(it.vm_type))
+}
+
 /// Adds the other server, the help and the values that differ to a finding about a server.
-fn describe_difference(finding: &mut Finding, server: &Server<'_>, other: &Server<'_>, parts: &str) {
+fn describe_difference(finding: &mut Finding, server: &Server<'_>, other: &Server<'_>, parts: &[&str]) {
     let (template, id) = (server.defined.template.file(), server.defined.resource.id().to_owned());
     finding
         .related(other.defined.resource, "the other server")
-        .help(format!("use the same {parts} for both servers, or give one of them a different vm-type"))
+        .help(format!("{}{OR_SEPARATE}", to_equal(parts)))
         .waits_for(Decision::OwnVmType { template, server: id });
-    if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
+    if let Some(property) = ["flavor", "image"].into_iter().find(|it| parts == [*it]) {
         for value in server.values(property).chain(other.values(property)) {
             finding.related(ParamRef::at(value).map_or(value, |it| it.node), format!("its {property}"));
         }
     }
+}
+
+/// Returns the action that makes parts of two servers equal. Servers cannot share volumes or addresses.
+fn to_equal(parts: &[&str]) -> String {
+    let shared: Vec<_> = parts.iter().filter(|it| !["volumes", "addresses"].contains(it)).copied().collect();
+    let mut actions = Vec::new();
+    if !shared.is_empty() {
+        actions.push(format!("use the same {} for both servers", shared.join(" and ")));
+    }
+    if parts.contains(&"addresses") {
+        actions.push("give the ports of both servers the same number and kind of addresses".to_owned());
+    }
+    if parts.contains(&"volumes") {
+        actions.push("attach volumes of the same number, size and type to both servers".to_owned());
+    }
+    actions.join(", and ")
 }
 
 /// Returns the first reference in the `networks` of a server to a resource that the template lacks.

@@ -25,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         for supplied in supplied {
             used.insert((zone.template.file(), supplied.name()));
-            types::check(zone.template, supplied, &["string"], out);
+            types::check(package, zone.template, supplied, &["string"], out);
         }
     }
     for module in package.modules() {

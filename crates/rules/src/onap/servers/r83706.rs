@@ -37,7 +37,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         .help("add a value after `image:`, or a boot volume in `block_device_mapping_v2`"),
                     None => out
                         .fail(resource, format!("server `{id}` has neither an image nor a boot volume"))
-                        .help("add `image`, or `block_device_mapping_v2` with a boot volume")
+                        .help(format!(
+                            "add `image`{}, or `block_device_mapping_v2` with a boot volume",
+                            within_group(resource, server)
+                        ))
                         .waits_for(
                             servers
                                 .get(&of_body(server))
@@ -46,6 +49,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 };
             }
         }
+    }
+}
+
+/// Returns the words for the place of the properties of a server in the definition of a group.
+fn within_group(group: Resource<'_>, server: Definition<'_>) -> &'static str {
+    if group.definition.body == server.body {
+        ""
+    } else if group.definition.is(ResourceType::ResourceGroup) {
+        " under `resource_def.properties`"
+    } else {
+        " under `resource.properties`"
     }
 }
 

@@ -45,9 +45,30 @@ impl<'p> Values<'p> {
             ("volumes", of_volumes(&self.volumes, &other.volumes)),
         ]
     }
+
+    /// Returns the parameters that calls do not pass and on which a part depends.
+    fn omitted(&self, part: &str) -> Vec<&'p str> {
+        let described: Vec<&Described<'p>> = match part {
+            "flavor" => self.flavor.iter().collect(),
+            "image" => self.image.iter().collect(),
+            "volumes" => self.volumes.iter().flatten().flatten().flatten().collect(),
+            _ => Vec::new(),
+        };
+        described.into_iter().flat_map(Described::omitted).collect()
+    }
 }
 
-impl Signature<'_> {
+impl<'p> Signature<'p> {
+    /// Returns the parameters of nested templates that calls do not pass and on which a part depends.
+    pub(crate) fn omitted(&self, part: &str, calls: Calls<'_, '_>) -> Vec<&'p str> {
+        if part == "networks" { self.networks.omitted(calls) } else { self.values.omitted(part) }
+    }
+
+    /// Returns `true` for a server without `networks`.
+    pub(crate) fn has_automatic_networks(&self) -> bool {
+        self.networks.are_automatic()
+    }
+
     /// Returns the networks that only one of two servers has, for a message; empty if these networks are unknown. Networks
     /// of different templates with one ID are different networks.
     pub(crate) fn network_difference(&self, other: &Self) -> String {
@@ -205,12 +226,21 @@ pub(crate) struct DifferingCalls<'p> {
     pub(crate) calls: [NestedCall<'p>; 2],
     /// The networks that only one of the calls passes, for a message.
     pub(crate) networks: String,
+    /// The parameters on which the part depends and that one of the calls does not pass.
+    pub(crate) omitted: Vec<&'p str>,
 }
 
 /// The values that a chain of calls passes for a server.
 struct Instance<'p> {
     values: Values<'p>,
     networks: PassedNetworks<'p>,
+}
+
+impl<'p> Instance<'p> {
+    /// Returns the parameters that calls do not pass and on which a part depends.
+    fn omitted(&self, part: &str) -> Vec<&'p str> {
+        if part == "networks" { self.networks.omitted().collect() } else { self.values.omitted(part) }
+    }
 }
 
 /// Returns calls that pass different values for the server at a position of the model: the first two for each part.
@@ -241,16 +271,19 @@ pub(crate) fn differing_calls<'p>(
     let expected = instance(first);
     let mut found: IndexMap<&str, DifferingCalls<'p>> = IndexMap::default();
     for chain in others {
-        let Instance { values, networks } = instance(chain);
-        let of_networks = ("networks", networks.likeness(&expected.networks));
-        for (part, likeness) in values.compared(&expected.values).into_iter().chain([of_networks]) {
+        let passed = instance(chain);
+        let of_networks = ("networks", passed.networks.likeness(&expected.networks));
+        for (part, likeness) in passed.values.compared(&expected.values).into_iter().chain([of_networks]) {
             if likeness <= found.get(part).map_or(Likeness::Same, |it| it.likeness) {
                 continue;
             }
             let Some(calls) = first_difference(chain, first) else { continue };
-            let difference = networks.difference(&expected.networks);
+            let difference = passed.networks.difference(&expected.networks);
             let networks = if part == "networks" { described_difference(&difference) } else { String::new() };
-            found.insert(part, DifferingCalls { part, likeness, calls, networks });
+            let mut omitted = [passed.omitted(part), expected.omitted(part)].concat();
+            omitted.sort_unstable();
+            omitted.dedup();
+            found.insert(part, DifferingCalls { part, likeness, calls, networks, omitted });
         }
     }
     found.into_values().collect()

@@ -17,7 +17,7 @@ use crate::fixes;
 use crate::names;
 use crate::onap::aspects::{computed, environment, source, types};
 use crate::onap::servers::subjects::Key;
-use crate::words::{self, and_declare, rename_parameter, take_from_parameter};
+use crate::words::{self, Declaration, and_declare, callers_without, rename_parameter, take_from_parameter};
 use vnfcheck_check::{Change, Context, Findings, Place};
 
 /// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
@@ -66,14 +66,17 @@ pub(crate) fn note_unknown_with<'p>(
 /// Keys that the metadata of a server may omit.
 const OPTIONAL: [&str; 2] = ["vf_module_index", "vm_role"];
 
-/// Returns the help for a server without metadata, identical for every key.
-fn add_metadata(package: &Package, template: &Template) -> String {
-    let declare = match package.kind(template.file()) {
-        FileKind::Nested => ", declare these parameters, and pass the values in every call",
-        _ => ", and declare these parameters",
-    };
+/// Keys that the metadata of every server needs.
+const REQUIRED: [&str; 6] =
+    ["vnf_id", "vf_module_id", "vnf_name", "vf_module_name", "workload_context", "environment_context"];
+
+/// Returns the help for a server without readable metadata, identical for every key. `write` is the step that writes the
+/// metadata.
+fn add_metadata(package: &Package, template: &Template, write: &str) -> String {
+    let it = Declaration { what: "these parameters", names: &REQUIRED, is_typed: false, is_prescribed: true };
+    let declare = it.continuation(package, template);
     format!(
-        "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name{declare}"
+        "{write} with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name{declare}"
     )
 }
 
@@ -131,13 +134,18 @@ fn add_passed_key<'p>(
     };
     let is_nested = |it: &&Template| package.kind(it.file()) == FileKind::Nested;
     let nested: Vec<&Template> = undeclared.iter().copied().filter(is_nested).collect();
+    let outer = nested.iter().flat_map(|it| callers_without(package, it.file(), &[key]));
+    let mut known: HashSet<FileId> = undeclared.iter().map(|it| it.file()).collect();
+    undeclared.extend(outer.filter(|it| known.insert(it.file())));
     let declare = if undeclared.is_empty() {
         String::new()
     } else if nested.is_empty() {
-        format!(", and declare parameter `{key}` in {}", files_of(&undeclared))
+        format!(", and declare parameter `{key}` in {} with a type and a description", files_of(&undeclared))
     } else {
         let (all, nested) = (files_of(&undeclared), files_of(&nested));
-        format!(", declare parameter `{key}` in {all}, and pass the value in every call of {nested}")
+        format!(
+            ", declare parameter `{key}` in {all} with a type and a description, and pass the value in every call of {nested}"
+        )
     };
     let add = format!("add `{key}: {{get_param: {key}}}` to `{}` in every call of `{called}`", used.name());
     are_in_calls.then(|| format!("{add}{declare}"))
@@ -162,7 +170,7 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             (_, Presence::Unknown(_)) => continue,
             (Metadata::Absent, _) => {
                 let message = format!("{} has no metadata with `{key}`", described());
-                let help = add_metadata(cx.package(), server.template);
+                let help = add_metadata(cx.package(), server.template, "add `metadata`");
                 out.fail(server.resource, message).resolved_by(Change::AddMetadata).help(help)
             }
             (Metadata::Unreadable(node), _) if !node.is_null() => {
@@ -171,7 +179,7 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                 out.fail(entry.map_or(*node, |it| it.key), message)
                     .resolved_by(Change::AddMetadata)
                     .related(server.resource, "the server")
-                    .help("write the metadata as a mapping");
+                    .help(add_metadata(cx.package(), server.template, "write the metadata as a mapping"));
                 continue;
             }
             (Metadata::Outputs(node, nested), _) => {
@@ -277,7 +285,7 @@ fn check_supplied<'p>(
         if used.declared_type(server.template).is_none() && !used.is_indexed {
             out.pass();
         } else {
-            types::check(server.template, used, &[type_name], out);
+            types::check(cx.package(), server.template, used, &[type_name], out);
         }
     } else {
         // The other elements of a list have other purposes.

@@ -6,7 +6,9 @@ use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
 
-use super::connections::{Calls, ConnectedTo, Connection, Passing, connection, direct_connection};
+use super::connections::{
+    Calls, ConnectedTo, Connection, PassedNetwork, Passing, connection, direct_connection,
+};
 use super::likeness::{Described, Likeness};
 
 /// Maximum number of conditions that the networks of a server may depend on.
@@ -31,6 +33,8 @@ struct Connections<'p> {
     single: Vec<Described<'p>>,
     /// Values that represent any number of unknown connections.
     several: Vec<Described<'p>>,
+    /// `true` for a server without `networks`: Nova attaches the only available network, if any.
+    is_automatic: bool,
 }
 
 impl<'p> Networks<'p> {
@@ -42,6 +46,20 @@ impl<'p> Networks<'p> {
     /// Returns `true` if the networks depend on more than [`MOST_CONDITIONS`].
     pub(crate) fn depend_on_too_many_conditions(&self) -> bool {
         self.lists.is_empty()
+    }
+
+    /// Returns `true` if the server has no `networks`, so that Nova chooses its network.
+    pub(crate) fn are_automatic(&self) -> bool {
+        self.lists.iter().any(|it| it.is_automatic)
+    }
+
+    /// Returns the parameters of nested templates that calls do not pass and on which the networks depend.
+    pub(crate) fn omitted(&self, calls: Calls<'_, '_>) -> Vec<&'p str> {
+        let known = self.lists.iter().flat_map(|it| &it.known);
+        let declared = known.flat_map(|(network, _)| network.declared());
+        let omitted = declared.filter(|(file, name)| calls.omit(*file, name)).map(|(_, name)| name);
+        let others = self.lists.iter().flat_map(|it| it.single.iter().chain(&it.several));
+        omitted.chain(others.flat_map(Described::omitted)).collect()
     }
 
     /// Returns `true` if both servers have the same networks, regardless of their addresses on these networks.
@@ -80,7 +98,7 @@ impl<'p> Networks<'p> {
     /// Returns the sorted names of the networks.
     fn names(&self) -> Option<Vec<String>> {
         let [only] = self.lists.as_slice() else { return None };
-        let is_known = only.single.is_empty() && only.several.is_empty();
+        let is_known = only.single.is_empty() && only.several.is_empty() && !only.is_automatic;
         let mut names: Vec<String> = only.known.iter().map(|(network, _)| network.name()).collect();
         names.sort_unstable();
         is_known.then_some(names)
@@ -119,6 +137,11 @@ impl Connections<'_> {
         if self == other {
             return Likeness::Same;
         }
+        let count = |it: &Self| it.known.len() + it.single.len();
+        if self.is_automatic != other.is_automatic {
+            let listed = if self.is_automatic { other } else { self };
+            return if count(listed) > 1 { Likeness::Different } else { Likeness::Unknown };
+        }
         let (ours, theirs) = (unmatched(&self.known, &other.known), unmatched(&other.known, &self.known));
         let (our_single, their_single) =
             (unmatched(&self.single, &other.single), unmatched(&other.single, &self.single));
@@ -127,7 +150,6 @@ impl Connections<'_> {
         let known = [ours, theirs].concat();
         let several =
             unmatched(&self.several, &other.several).len() + unmatched(&other.several, &self.several).len();
-        let count = |it: &Self| it.known.len() + it.single.len();
         if several > 0 {
             return Likeness::Unknown;
         }
@@ -147,38 +169,89 @@ impl Connections<'_> {
 }
 
 /// The networks that calls pass to the template of a server.
+#[derive(Default)]
 pub(crate) struct PassedNetworks<'p> {
-    /// The networks of ports; `None` if one is unknown.
-    of_ports: Option<Vec<ConnectedTo<'p>>>,
+    /// The known networks of ports, sorted.
+    known: Vec<PassedNetwork<'p>>,
+    /// The values that supply unknown networks of ports, sorted.
+    unknown: Vec<Described<'p>>,
     /// The parameter that supplies the whole list.
     list: Option<Described<'p>>,
 }
 
-impl PassedNetworks<'_> {
-    /// Compares the networks. Unknown networks count as equal; different lists may contain the same networks.
-    pub(crate) fn likeness(&self, other: &Self) -> Likeness {
-        let difference = self.unmatched(other).unwrap_or_default();
-        let mut all = difference.iter().flatten();
-        let Some(first) = all.next() else {
-            let lists = self.list.as_ref().zip(other.list.as_ref());
-            let is_same = lists.is_none_or(|(ours, theirs)| ours.likeness(theirs) == Likeness::Same);
-            return if is_same { Likeness::Same } else { Likeness::Unknown };
-        };
-        if all.all(|it| it.is_comparable_to(first)) { Likeness::Different } else { Likeness::Unknown }
+/// The known networks that only one of two calls passes.
+enum Difference<'p> {
+    /// IDs of resources in templates.
+    Resources([Vec<&'p str>; 2]),
+    /// Other networks.
+    Networks([Vec<ConnectedTo<'p>>; 2]),
+}
+
+impl Difference<'_> {
+    /// Returns the number of networks on each side.
+    fn counts(&self) -> [usize; 2] {
+        match self {
+            Self::Resources(sides) => sides.each_ref().map(Vec::len),
+            Self::Networks(sides) => sides.each_ref().map(Vec::len),
+        }
     }
 
-    /// Returns the names of the networks that only one of both has, in the order of both.
-    pub(crate) fn difference(&self, other: &Self) -> [Vec<String>; 2] {
-        let difference = self.unmatched(other).unwrap_or_default();
-        difference.map(|it| it.iter().map(ConnectedTo::name).collect())
+    /// Returns `true` if no network of one side can be a network of the other side.
+    fn is_certain(&self) -> bool {
+        let Self::Networks(sides) = self else { return true };
+        let mut all = sides.iter().flatten();
+        all.next().is_some_and(|first| all.all(|it| it.is_comparable_to(first)))
     }
 }
 
 impl<'p> PassedNetworks<'p> {
-    /// Returns the networks that only one of both has; `None` if networks are unknown.
-    fn unmatched(&self, other: &Self) -> Option<[Vec<ConnectedTo<'p>>; 2]> {
-        let (ours, theirs) = (self.of_ports.as_ref()?, other.of_ports.as_ref()?);
-        Some([unmatched(ours, theirs), unmatched(theirs, ours)])
+    /// Compares the networks; different lists may contain the same networks.
+    pub(crate) fn likeness(&self, other: &Self) -> Likeness {
+        let difference = self.difference_to(other);
+        let [ours, theirs] = difference.counts();
+        // An unknown network can be the same as one known network of the other call.
+        let our_unknown = unmatched(&self.unknown, &other.unknown).len();
+        let their_unknown = unmatched(&other.unknown, &self.unknown).len();
+        if [ours, theirs, our_unknown, their_unknown] == [0; 4] {
+            let lists = self.list.as_ref().zip(other.list.as_ref());
+            let is_same = lists.is_none_or(|(ours, theirs)| ours.likeness(theirs) == Likeness::Same);
+            return if is_same { Likeness::Same } else { Likeness::Unknown };
+        }
+        let has_too_many = ours > their_unknown || theirs > our_unknown;
+        if has_too_many && difference.is_certain() { Likeness::Different } else { Likeness::Unknown }
+    }
+
+    /// Returns the names of the networks that only one of both has, in the order of both.
+    pub(crate) fn difference(&self, other: &Self) -> [Vec<String>; 2] {
+        match self.difference_to(other) {
+            Difference::Resources(sides) => sides.map(|ids| {
+                let mut names: Vec<_> = ids.into_iter().map(str::to_owned).collect();
+                names.dedup();
+                names
+            }),
+            Difference::Networks(sides) => sides.map(|it| it.iter().map(ConnectedTo::name).collect()),
+        }
+    }
+
+    /// Returns the parameters that calls do not pass and on which the networks depend.
+    pub(crate) fn omitted(&self) -> impl Iterator<Item = &'p str> {
+        self.unknown.iter().chain(&self.list).flat_map(Described::omitted)
+    }
+
+    /// Returns the known networks that only one of both has.
+    fn difference_to(&self, other: &Self) -> Difference<'p> {
+        let sides = [unmatched(&self.known, &other.known), unmatched(&other.known, &self.known)];
+        if sides.iter().flatten().all(|it| it.resource.is_some()) {
+            let ids = |side: Vec<PassedNetwork<'p>>| {
+                side.into_iter().filter_map(|it| it.resource).map(|(_, id)| id).collect::<Vec<_>>()
+            };
+            return Difference::Resources(sides.map(ids));
+        }
+        // A name may stand for the resource of another module.
+        let networks =
+            |side: Vec<PassedNetwork<'p>>| side.into_iter().map(|it| it.network).collect::<Vec<_>>();
+        let [ours, theirs] = sides.map(networks);
+        Difference::Networks([unmatched(&ours, &theirs), unmatched(&theirs, &ours)])
     }
 }
 
@@ -245,9 +318,16 @@ impl<'v, 'p> Reader<'v, 'p> {
         let networks = server.definition().property("networks");
         while combination.number < 1 << combination.conditions.len() {
             let mut list = Connections::default();
-            if let Some(networks) = networks {
-                let at = At { template: server.template, node: networks.value };
-                self.add(at, &mut combination, &mut list);
+            match networks {
+                Some(networks) => {
+                    let at = At { template: server.template, node: networks.value };
+                    self.add(at, &mut combination, &mut list);
+                }
+                None if server.definition().has_unknown_properties() => {
+                    let unknown = server.definition().properties().unwrap_or(server.definition().body);
+                    list.several.push(self.described(server.template, unknown));
+                }
+                None => list.is_automatic = true,
             }
             list.known.sort_unstable();
             list.single.sort_unstable();
@@ -263,28 +343,33 @@ impl<'v, 'p> Reader<'v, 'p> {
 
     /// Returns the values of a server, which is at a position of the model, through which calls pass networks.
     pub(super) fn references(&self, position: usize) -> impl Iterator<Item = Node<'p>> {
-        self.networks_of_ports(position)
-            .filter_map(ParamRef::call)
-            .chain(self.list(position).map(|it| it.node))
+        self.networks_of_ports(position).chain(self.list(position)).map(|it| it.node)
     }
 
     /// Returns the networks that calls pass to the template of a server. Networks of ports count if the files determine
     /// all networks of the server.
     pub(super) fn passed(&self, position: usize, is_known: bool, calls: Calls<'_, 'p>) -> PassedNetworks<'p> {
-        let passed = |it: ParamRef<'p>| ConnectedTo::passed(self.vnf, it.name(), calls);
-        let of_ports = self.networks_of_ports(position).map(passed).collect::<Option<Vec<_>>>();
-        let of_ports = of_ports.filter(|_| is_known).map(|mut networks| {
-            networks.sort_unstable();
-            networks
-        });
-        PassedNetworks { of_ports, list: self.list(position).map(|it| Described::of(calls, it)) }
+        let list = self.list(position).map(|it| Described::of(calls, it));
+        let mut passed = PassedNetworks { list, ..PassedNetworks::default() };
+        for at in self.networks_of_ports(position).filter(|_| is_known) {
+            match PassedNetwork::of(self.vnf, at, calls) {
+                Some(network) => passed.known.push(network),
+                None => passed.unknown.push(Described::of(calls, at)),
+            }
+        }
+        passed.known.sort_unstable();
+        passed.unknown.sort_unstable();
+        passed
     }
 
     /// Returns the parameters that supply the networks of the ports of a server.
-    fn networks_of_ports(&self, position: usize) -> impl Iterator<Item = ParamRef<'p>> {
+    fn networks_of_ports(&self, position: usize) -> impl Iterator<Item = At<'p>> {
         let vnf = self.vnf;
-        let networks = vnf.ports_of(position).flat_map(move |it| vnf.networks_of(it));
-        networks.filter_map(|it| ParamRef::at(*it)).filter(|it| !it.is_indexed)
+        let networks = vnf.ports_of(position).flat_map(move |it| {
+            let template = it.defined.template;
+            vnf.networks_of(it).iter().map(move |node| At { template, node: *node })
+        });
+        networks.filter(|it| ParamRef::at(it.node).is_some_and(|used| !used.is_indexed))
     }
 
     /// Returns the `get_param` that supplies all networks of a server.

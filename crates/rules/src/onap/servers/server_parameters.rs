@@ -20,7 +20,7 @@ use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
 use crate::onap::servers::wishes::Wishes;
-use crate::words::{self, SameName, after_correcting, call_of, explained, take_from_parameter};
+use crate::words::{self, SameName, after_correcting, and_declare, call_of, explained, take_from_parameter};
 use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -107,12 +107,14 @@ pub(super) fn take_from_own(package: &Package, template: &Template, property: &s
     let environment = package.checked_environment(template.file());
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
     let take = take_from_parameter(package, template, name);
+    let is_declared = template.parameter(name).is_some();
     match environment {
         // ONAP supplies the names.
         Some(file) if property == "name" && is_listed() => {
             format!("{take}, and remove its entry from `{}`", file.name())
         }
-        Some(file) if property != "name" && !is_listed() => {
+        // The help for an undeclared parameter asks for the value.
+        Some(file) if property != "name" && is_declared && !is_listed() => {
             format!("{take}, with a value in `{}`", file.name())
         }
         _ => take,
@@ -128,7 +130,7 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     if defined.is_member && group.is(ResourceType::ResourceGroup) {
         let declare = match defined.template.parameter(&list) {
             Some(_) => "",
-            None => ", and declare the parameter as `comma_delimited_list`",
+            None => ", and declare the parameter as `comma_delimited_list` with a description",
         };
         return Some(format!("use {}{declare}", element(server, &list, None)));
     }
@@ -328,7 +330,8 @@ fn check_parameter_name<'p>(
         finding.waits_for(call.and_then(|it| new_parameter(server, property, it, &expected)));
     } else if wanted.rename_conflicts.contains(&(template.file(), name)) {
         let owner = if property == "name" && cardinality == Cardinality::One { "server" } else { "vm-type" };
-        finding.help(format!("use a separate parameter `{expected}` for the {owner}"));
+        let declare = and_declare(cx.package(), template, &expected, "the parameter");
+        finding.help(format!("use a separate parameter `{expected}` for the {owner}{declare}"));
         finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if wanted.is_second(template.file(), name, &expected) {
         let take = match cardinality {

@@ -1,8 +1,10 @@
 //! R-10834: a `get_param` within another `get_param` contains only a parameter name.
 
-use vnfcheck_hot::{Call, Function, Node, NodeId, Section};
+use vnfcheck_hot::{Call, FileKind, Function, Node, NodeId, Package, Section, Template};
 use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::tokens;
 
+use crate::words::Declaration;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-10834", check)];
@@ -31,7 +33,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 count -= 1;
                 // The change of the outermost call replaces the calls inside.
                 if !is_below(call.node, &deep) {
-                    out.fail(call.node, "`get_param` is nested more than two levels deep").help(help(&call));
+                    out.fail(call.node, "`get_param` is nested more than two levels deep").help(help(
+                        cx.package(),
+                        template,
+                        &call,
+                    ));
                 }
             }
         }
@@ -45,11 +51,24 @@ fn is_below(node: Node<'_>, nodes: &HashSet<NodeId>) -> bool {
 }
 
 /// Returns the help for a call with too many levels.
-fn help(call: &Call<'_>) -> String {
+fn help(package: &Package, template: &Template, call: &Call<'_>) -> String {
     let selected = call.argument.item(0).filter(|it| it.is_scalar()).map(Node::text);
     let replaced = match selected {
         Some(name) => format!("replace this `get_param` of `{name}`"),
         None => "replace this `get_param`".to_owned(),
     };
-    format!("{replaced} with `{{get_param: <parameter>}}`, and set `<parameter>` to the value")
+    let stem = tokens::as_word(selected.unwrap_or("value"));
+    let mut names = (0_usize..).map(|number| match number {
+        0 => format!("{stem}_index"),
+        _ => format!("{stem}_index_{number}"),
+    });
+    let is_free = |name: &String| template.parameter(name).is_none();
+    let name = names.find(is_free).unwrap_or_default();
+    let what = format!("`{name}`");
+    let it = Declaration { what: &what, names: &[name.as_str()], is_typed: false, is_prescribed: false };
+    let (declare, set) = match package.kind(template.file()) {
+        FileKind::Nested => (it.steps(package, template), ""),
+        _ => (it.step(package, template), ", and set the value in the environment file"),
+    };
+    format!("{replaced} with `{{get_param: {name}}}`, {declare}{set}")
 }

@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.fail(declared.value, format!("{} is not a parameter type", quoted(declared.value)))
                 .help(
                     suggestion
-                        .map_or_else(|| format!("use one of {}", listed(types)), Suggestion::did_you_mean),
+                        .map_or_else(|| format!("use one of {}", listed(types)), Suggestion::correction),
                 )
                 .fix(suggestion.and_then(|it| fixes::write_suggestion(&[declared.value], it)));
         }

@@ -14,7 +14,11 @@ use vnfcheck_vnf::evaluate::{self, Reason};
 use vnfcheck_vnf::objects::{Object, PROPERTIES};
 use vnfcheck_vnf::tokens::as_word;
 use vnfcheck_vnf::walk::{At, Follow, How, Walk};
+use vnfcheck_vnf::{AddressRole, Attached};
 
+use crate::onap::ports::address_names;
+use crate::roles;
+use crate::words::take_from_parameter;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-59482", check).about_resources()];
@@ -49,9 +53,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let text = value.text();
             match object {
                 Object::Address if text.parse::<IpAddr>().is_ok() => {
-                    out.advise(value, format!("`{id}` has the fixed address `{text}`")).help(
-                        "use a parameter for the address, unless the address is the same at every site",
-                    );
+                    let take = parameter_for(cx, template, resource, value)
+                        .unwrap_or_else(|| "use a parameter for the address".to_owned());
+                    out.advise(value, format!("`{id}` has the fixed address `{text}`"))
+                        .help(format!("{take}, unless the address is the same at every site"));
                 }
                 Object::Address => {}
                 _ if is_uuid(text) => {
@@ -70,6 +75,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns the help to take a fixed address of a port from the parameter that other requirements prescribe, if any.
+fn parameter_for<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    resource: Resource<'p>,
+    value: Node<'p>,
+) -> Option<String> {
+    let vnf = cx.model();
+    let port = vnf.attached(Attached::Port).find(|it| it.defined.resource.key == resource.key)?;
+    let uses = [("fixed_ips", AddressRole::Address), ("allowed_address_pairs", AddressRole::FloatingAddress)];
+    let is_in = |property: &str| resource.definition.values(&[property, "ip_address"]).contains(&value);
+    let (_, address_role) = uses.into_iter().find(|(property, _)| is_in(property))?;
+    let name = address_names::name_for_fixed(cx, port, address_role, value)?;
+    let take = take_from_parameter(cx.package(), template, &name);
+    Some(roles::after_new_role(vnf, port.role(), take))
 }
 
 /// Returns the decision to take the value from a parameter with the same value, named after the resource and the kind of

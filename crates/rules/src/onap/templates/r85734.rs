@@ -22,6 +22,7 @@ use crate::onap::aspects::environment::is_blank;
 use crate::onap::aspects::mappings::mappings;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
+use crate::words::Declaration;
 use vnfcheck_check::{Context, Findings, Rule, is_known_type, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-85734", check).about_resources()];
@@ -63,7 +64,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         }
                     });
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                        .help(how_to_build(package, template, resource, name, seeker))
+                        .help(how_to_build(callers, template, resource, name, seeker))
                         .fix(fix);
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
@@ -88,13 +89,12 @@ fn leave_open<'p>(
     let what = format!("whether the name of `{}` contains `vnf_name` is", resource.id());
     let values = evaluate::values(callers, Some(template), name);
     let missing = values.into_iter().filter_map(Result::err).find(Unknown::is_of_missing);
-    let (why, help) = match missing {
-        Some(Unknown { reason, .. }) => (format!("{what} unknown: {reason}"), reason.help()),
-        None => (
-            format!("{what} only known at deployment"),
-            "write the template of `str_replace` as a literal that contains the placeholder".to_owned(),
-        ),
+    let why = match missing {
+        Some(Unknown { reason, .. }) => format!("{what} unknown: {reason}"),
+        None => format!("{what} only known at deployment"),
     };
+    // The value of an output is no literal either.
+    let help = "write the template of `str_replace` as a literal that contains the placeholder";
     out.undecided(name, why, help);
 }
 
@@ -222,16 +222,19 @@ fn pass_id<'p>(
 }
 
 /// Returns the help for a wrong name, including the parameters to declare or remove.
-fn how_to_build(
-    package: &Package,
-    template: &Template,
-    resource: Resource<'_>,
-    name: Node<'_>,
+fn how_to_build<'p>(
+    callers: &Callers<'p>,
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
     seeker: Option<&File>,
 ) -> String {
+    let package = callers.package;
     let is_missing = template.parameter("vnf_name").is_none();
     let is_nested = package.kind(template.file()) == FileKind::Nested;
-    let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
+    let of_vnf_name =
+        Declaration { what: "`vnf_name`", names: &["vnf_name"], is_typed: false, is_prescribed: true };
+    let declare = is_missing.then(|| of_vnf_name.step(package, template));
     let pass = (is_missing && is_nested).then(|| "pass `vnf_name` in every call".to_owned());
     let give = seeker.map(|it| give_id(resource.id(), template.file(), it));
     let remove = get_param_name(name).map(|it| format!("remove `{}` if it becomes unused", it.text()));
@@ -241,7 +244,20 @@ fn how_to_build(
         Some((last, [])) => format!(", and {last}"),
         Some((last, others)) => format!(", {}, and {last}", others.join(", ")),
     };
-    format!("build the name with `str_replace` from `vnf_name`{further}")
+    let build = write_placeholder(callers, template, name)
+        .unwrap_or_else(|| "build the name with `str_replace` from `vnf_name`".to_owned());
+    build + &further
+}
+
+/// Returns the step for a name whose `str_replace` has a param with `vnf_name`, but a template without the param.
+fn write_placeholder<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Option<String> {
+    let (pattern, call) = pattern_of(name)?;
+    let mut params = replacement::params(&call);
+    let slot = params.find(|it| is_from_vnf_name(callers, template, it.value) == Some(true))?.name();
+    let text = pattern.text();
+    let is_shown = !text.is_empty() && !text.contains(['\n', '`']);
+    let such_as = if is_shown { format!(", such as `{slot}_{text}`") } else { String::new() };
+    Some(format!("write `{slot}` in `template`{such_as}"))
 }
 
 /// Returns the step after which the template `seeker` finds a resource of a template by its ID instead of its name.

@@ -77,6 +77,8 @@ impl Unknown<'_> {
 pub enum Reason<'p> {
     /// A function whose result exists only at deployment time or is not computed.
     Function(Function),
+    /// A `get_param` that names no parameter.
+    NoName,
     /// A parameter that is set when the module is deployed.
     Supplied(&'p str),
     /// A resource that does not pass a parameter to its nested template.
@@ -116,6 +118,7 @@ impl Reason<'_> {
             Self::Function(function) => {
                 format!("take the value from a parameter instead of `{}`", function.name())
             }
+            Self::NoName => "write `get_param: NAME` with the name of a declared parameter".to_owned(),
             Self::Supplied(name) => format!("check the value that the deployment supplies for `{name}`"),
             Self::NotPassed { resource, parameter } => {
                 format!("pass `{parameter}` in the properties of `{resource}`")
@@ -141,6 +144,7 @@ impl fmt::Display for Reason<'_> {
             Self::Function(function) => {
                 write!(f, "the result of `{}` is only known at deployment", function.name())
             }
+            Self::NoName => f.write_str("`get_param` names no parameter"),
             Self::Supplied(name) => write!(f, "the value of `{name}` is only known at deployment"),
             Self::NotPassed { resource, parameter } => {
                 write!(f, "`{resource}` does not pass `{parameter}`")
@@ -251,7 +255,9 @@ impl<'s, 'p> Evaluation<'s, 'p> {
         let Some(template) = scope.template else { return unknown };
         match call.function {
             Function::GetParam => {
-                let Some(name) = call.target().filter(|name| name.is_text()) else { return unknown };
+                let Some(name) = call.target().filter(|name| name.is_text()) else {
+                    return vec![Err(Unknown { at: call.node, reason: Reason::NoName })];
+                };
                 let steps: Vec<_> = call.argument.items().skip(1).collect();
                 let values = self.parameter(scope, template, name);
                 if steps.is_empty() { values } else { self.select(scope, values, &steps, call.node) }
