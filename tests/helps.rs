@@ -675,7 +675,7 @@ fn an_unknown_type_is_one_defect() {
     let names = "R-11441, R-92635".to_owned();
     assert_eq!(defect(&files, "R-11441"), [(names, vec!["R-07507".to_owned()])]);
     let fix = Some("write `string` for `String`");
-    assert_eq!(reported(&files, "R-11441"), [line_of("base.yaml:4:19", "correct the name to `string`", fix)]);
+    assert_eq!(reported(&files, "R-11441"), [line_of("base.yaml:4:19", "did you mean `string`?", fix)]);
 }
 
 /// The index at the end of a network role must be removed, and does not count as an index.
@@ -1018,7 +1018,7 @@ fn help_for_sdc_names_parameter_and_type() {
     assert_eq!(
         reported("SDC-HOT1"),
         [
-            "base.yaml:6:65 correct the name to `size`",
+            "base.yaml:6:65 did you mean `size`?",
             "base.yaml:7:77 declare `total` under `parameters:` with a type and a description"
         ]
     );

@@ -589,7 +589,7 @@ fn a_property_that_is_set_is_not_suggested() {
         let unknown = findings.findings.into_iter().find(|it| it.message.contains("securty_groups")).unwrap();
         (unknown.primary.range.start.column, unknown.help.unwrap())
     };
-    assert_eq!(reported("{ securty_groups: [a] }"), (19, "correct the name to `security_groups`".to_owned()));
+    assert_eq!(reported("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
     let with_both = reported("{ security_groups: [b], securty_groups: [a] }");
     assert_eq!(with_both, (41, "correct or remove the property".to_owned()));
 }

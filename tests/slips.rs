@@ -43,8 +43,8 @@ fn server_of(type_name: &str) -> String {
 fn a_misspelled_type_is_an_error_and_its_requirements_are_undecided() {
     let server = "OS::Nova::Server";
     for (type_name, help) in [
-        ("OS::Nova::Sever", format!("correct the name to `{server}`")),
-        ("os::nova::server", format!("correct the name to `{server}`")),
+        ("OS::Nova::Sever", format!("did you mean `{server}`?")),
+        ("os::nova::server", format!("did you mean `{server}`?")),
         ("OS::Nova::Server ", format!("remove the space from the name: `{server}`")),
         ("OS::Nova::Server\u{a0}", format!("remove the no-break space U+00A0 from the name: `{server}`")),
         (
@@ -67,7 +67,7 @@ fn a_misspelled_type_is_an_error_and_its_requirements_are_undecided() {
     let environment = "resource_registry: { \"OS::Nova::Sever\": \"OS::Nova::Server\" }\n";
     let found = failures(&[("base.yaml", &text), ("base.env", environment)], "R-92635");
     assert!(
-        !found.is_empty() && found.iter().all(|(_, help)| !help.contains("correct the name to")),
+        !found.is_empty() && found.iter().all(|(_, help)| !help.contains("did you mean")),
         "{found:?}"
     );
 }

@@ -470,7 +470,7 @@ fn a_misspelled_name_is_one_defect() {
     let [defect] = at.as_slice() else { panic!("{at:?}") };
     assert_eq!(defect.ids(), ["R-92635", "R-45188"]);
     assert_eq!(defect.finding.primary.path, "resources.vfw_server_0.properties.flavor.get_param");
-    assert_eq!(defect.finding.help.as_deref(), Some("correct the name to `vfw_flavor_name`"));
+    assert_eq!(defect.finding.help.as_deref(), Some("did you mean `vfw_flavor_name`?"));
     assert_eq!(defect.consequence_ids(), ["R-69431"]);
 }
 

@@ -24,7 +24,7 @@ impl Suggestion<'_> {
     pub fn correction(self) -> String {
         match self.strange {
             Some(strange) => format!("{}: `{}`", confusable::advice(strange), self.name),
-            None => format!("correct the name to `{}`", self.name),
+            None => format!("did you mean `{}`?", self.name),
         }
     }
 }
@@ -155,8 +155,8 @@ mod tests {
         let known = ["OS::Nova::Server", "OS::Neutron::Net"];
         for (name, help) in [
             ("OS::Nova::Server\u{a0}", "remove the no-break space U+00A0 from the name: `OS::Nova::Server`"),
-            ("os::nova::server", "correct the name to `OS::Nova::Server`"),
-            ("OS::Nova::Sever", "correct the name to `OS::Nova::Server`"),
+            ("os::nova::server", "did you mean `OS::Nova::Server`?"),
+            ("OS::Nova::Sever", "did you mean `OS::Nova::Server`?"),
         ] {
             let found = suggestion(name, known.into_iter()).unwrap();
             assert!(found.is_typo, "{name}");

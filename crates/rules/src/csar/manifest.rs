@@ -244,7 +244,7 @@ fn check_set(set: &ArtifactSet<'_>, manifest: &Manifest<'_>, csar: &Csar<'_>, ou
     if id.starts_with("onap_") && !ONAP_SETS.contains(&id) {
         let advice = out.advise(place, format!("`{id}` is not a set registered by ONAP"));
         if let Some(near) = ONAP_SETS.iter().find(|known| distance(known, id) <= 2) {
-            advice.help(format!("correct the name to `{near}`"));
+            advice.help(format!("did you mean `{near}`?"));
         }
     }
 }
