@@ -66,10 +66,7 @@ fn a_misspelled_type_is_an_error_and_its_requirements_are_undecided() {
     let text = server_of("OS::Nova::Sever");
     let environment = "resource_registry: { \"OS::Nova::Sever\": \"OS::Nova::Server\" }\n";
     let found = failures(&[("base.yaml", &text), ("base.env", environment)], "R-92635");
-    assert!(
-        !found.is_empty() && found.iter().all(|(_, help)| !help.contains("did you mean")),
-        "{found:?}"
-    );
+    assert!(!found.is_empty() && found.iter().all(|(_, help)| !help.contains("did you mean")), "{found:?}");
 }
 
 #[test]
