@@ -437,7 +437,7 @@ fn a_parameter_to_declare_is_also_used() {
     assert_eq!(helps("R-599443"), ["declare and use the parameter in the template, or remove the entry"]);
     assert!(
         helps("R-92635")
-            .contains(&"declare and use `key` in `nested.yaml`, or remove the property here".to_owned())
+            .contains(&"declare and use `key` in `nested.yaml`, or remove `properties` here".to_owned())
     );
 }
 
@@ -1063,8 +1063,8 @@ fn help_for_an_addition_is_complete() {
     assert_eq!(found.iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [version]);
 }
 
-/// The help names the new ID of a resource whose form no other requirement defines, the form of a parameter, and no
-/// name that a template cannot declare.
+/// The help names the new ID of a resource whose form no other requirement defines, the new name of a parameter, and
+/// no name that a template cannot declare.
 #[test]
 fn help_names_what_can_be_written() {
     let base = format!(
@@ -1083,7 +1083,7 @@ fn help_names_what_can_be_written() {
         ("R-54517", "rename the resource to `web_DB_Affinity`, and update all references"),
         (
             "R-69431",
-            "rename the parameter to `{vm-type}_flavor_name`, declare the new name in `base.yaml` with a type and a description, and add the new name with a value to `parameters` in `base.env`",
+            "rename the parameter to `web_flavor_name`, declare the new name in `base.yaml` with a type and a description, and add the new name with a value to `parameters` in `base.env`",
         ),
     ] {
         let found = reported(&files, id);
@@ -1377,9 +1377,9 @@ fn constraints_of_a_nested_template_move_to_a_module_without_them() {
 
 /// A name with a placeholder is no call that a person can paste.
 #[test]
-fn a_placeholder_in_a_name_is_explained() {
+fn a_name_with_a_placeholder_is_not_shown_as_a_call() {
     let text = "resources:\n  router:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
-    let help = "use `get_param` with the parameter `{vm-type}_image_name`, where `{vm-type}` names the kind of VM, and declare the parameter with a type and a description";
+    let help = "use `get_param` with the parameter `{vm-type}_image_name`, and declare the parameter with a type and a description";
     assert_eq!(helps_of("base.yaml", text, "R-901331"), [format!("base.yaml:6:26 {help}")]);
     let text = "resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
     let help = "use `{get_param: fw_image_name}`, and declare the parameter with a type and a description";
@@ -1507,7 +1507,7 @@ fn a_list_of_server_names_is_not_renamed_after_a_network() {
         "{HEAD}parameters:\n  psm_server_names: {{ type: comma_delimited_list, description: d }}\nresources:\n  \
          p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: psm_server_names }} }} }}\n"
     );
-    let help = "take the network from a separate parameter `{network-role}_net_id`, where `{network-role}` names the network";
+    let help = "take the network from a separate parameter `{network-role}_net_id`";
     assert_eq!(reported(&[("base.yaml", base.as_str())], "R-69014"), [line_of("base.yaml:6:56", help, None)]);
 }
 
@@ -1626,8 +1626,7 @@ fn the_id_of_a_port_without_a_server_has_the_prescribed_form() {
         "  fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name } } }\n";
     let rename = |line: u32| {
         format!(
-            "base.yaml:{line} rename the resource to `{{vm-type}}_{{vm-type_index}}_oam_port_{{port-index}}`, where `{{vm-type}}` names the kind of VM, \
-             `{{vm-type_index}}` is the index of the VM from 0 and `{{port-index}}` is the index of the port from 0 on its VM and network, and update all references"
+            "base.yaml:{line} rename the resource to `{{vm-type}}_{{vm-type_index}}_oam_port_{{port-index}}`, and update all references"
         )
     };
     for server in ["", server] {
@@ -1942,13 +1941,17 @@ fn a_new_network_parameter_shares_no_text_with_a_vm_type() {
         );
         helps_by_line(&[("base.yaml", &base)], "R-69014")
     };
-    assert_eq!(help("oam_network"), ["base.yaml:6 rename the parameter to `oam_net_id`"]);
-    assert_eq!(help("fw_oam_network"), ["base.yaml:6 rename the parameter to `oam_net_id`"]);
+    assert_eq!(
+        help("oam_network"),
+        ["base.yaml:6 rename parameter `oam_network` to `oam_net_id` in the whole template"]
+    );
+    assert_eq!(
+        help("fw_oam_network"),
+        ["base.yaml:6 rename parameter `fw_oam_network` to `oam_net_id` in the whole template"]
+    );
     assert_eq!(
         help("fw_network"),
-        [
-            "base.yaml:6 rename the parameter to `{network-role}_net_id`, where `{network-role}` names the network"
-        ]
+        ["base.yaml:6 rename parameter `fw_network` to `{network-role}_net_id` in the whole template"]
     );
 }
 
@@ -2362,24 +2365,20 @@ fn servers_of_an_unknown_vm_type_may_differ() {
     );
     let files = [("base.yaml", base.as_str())];
     let renamed = |place: &str, index: u32| {
-        let help = format!(
-            "rename the resource to `{{vm-type}}_server_{index}`, where `{{vm-type}}` names the kind of VM, and update all references"
-        );
+        let help = format!("rename the resource to `{{vm-type}}_server_{index}`, and update all references");
         line_of(place, &help, None)
     };
     assert_eq!(reported(&files, "R-29751"), [renamed("base.yaml:6:3", 0), renamed("base.yaml:7:3", 1)]);
     let help = |line: u32| {
         format!(
-            "base.yaml:{line} rename the parameter to `{{vm-type}}_flavor_name`, where `{{vm-type}}` names the kind of VM, in the whole template, or use one parameter for each vm-type if `server_1` and `server_2` have different vm-types"
+            "base.yaml:{line} rename the parameter to `{{vm-type}}_flavor_name` in the whole template, or use one parameter for each vm-type if `server_1` and `server_2` have different vm-types"
         )
     };
     assert_eq!(helps_by_line(&files, "R-45188"), [help(6), help(7)]);
     let one = base.replace(&server("server_2"), "");
     assert_eq!(
         helps_by_line(&[("base.yaml", &one)], "R-45188"),
-        [
-            "base.yaml:6 rename the parameter to `{vm-type}_flavor_name`, where `{vm-type}` names the kind of VM, in the whole template"
-        ]
+        ["base.yaml:6 rename the parameter to `{vm-type}_flavor_name` in the whole template"]
     );
 }
 
@@ -2437,11 +2436,11 @@ fn the_parameter_of_a_network_of_unknown_kind_keeps_its_role() {
     );
     assert_eq!(
         help("port_name"),
-        "rename `port_name` to `{network-role}_net_name` for an external or `int_{network-role}_net_name` for an internal network, where `{network-role}` names the network"
+        "rename `port_name` to `{network-role}_net_name` for an external or `int_{network-role}_net_name` for an internal network"
     );
     assert_eq!(
         help("fw_image_name"),
-        "take the network from a parameter named `{network-role}_net_id` for an external or `int_{network-role}_net_id` for an internal network, where `{network-role}` names the network, or refer to a network of the package"
+        "take the network from a parameter named `{network-role}_net_id` for an external or `int_{network-role}_net_id` for an internal network, or refer to a network of the package"
     );
 }
 
@@ -2459,14 +2458,14 @@ fn requirements_on_the_parameter_of_a_network_give_one_name() {
         helps("up_name"),
         [
             "base.yaml:6 rename the parameter to `up_net_name` in the whole template",
-            "base.yaml:6 rename the parameter to `up_net_name`",
+            "base.yaml:6 rename parameter `up_name` to `up_net_name` in the whole template",
         ]
     );
     assert_eq!(
         helps("port_name"),
         [
-            "base.yaml:6 rename the parameter to `{network-role}_net_name`, where `{network-role}` names the network, in the whole template",
-            "base.yaml:6 rename the parameter to `{network-role}_net_name`, where `{network-role}` names the network",
+            "base.yaml:6 rename the parameter to `{network-role}_net_name` in the whole template",
+            "base.yaml:6 rename parameter `port_name` to `{network-role}_net_name` in the whole template",
         ]
     );
 }
@@ -2741,7 +2740,10 @@ fn a_parameter_of_a_caller_for_two_vm_types_keeps_its_name() {
     let help = "rename the parameter to `fw_image_name` in the whole template and in the calls that pass the value, and also in `base.yaml`";
     assert_eq!(
         reported(&files, "R-58670"),
-        [line_of("more.yaml:7:115", help, fix), line_of("nfw.yaml:7:115", help, fix)]
+        [
+            line_of("more.yaml:7:115", &format!("{help}, `nfw.yaml`"), fix),
+            line_of("nfw.yaml:7:115", &format!("{help}, `more.yaml`"), fix)
+        ]
     );
 }
 
@@ -2957,7 +2959,7 @@ fn a_partly_unknown_name_has_one_form_in_all_helps() {
          p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: int_oam_network }}, allowed_address_pairs: [{{ ip_address: {{ get_param: vip }} }}] }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let help = "base.yaml:7 rename the parameter to `{vm-type}_int_oam_floating_ip`, where `{vm-type}` names the kind of VM, in the whole template";
+    let help = "base.yaml:7 rename the parameter to `{vm-type}_int_oam_floating_ip` in the whole template";
     for id in ["R-84322", "R-717227"] {
         assert_eq!(helps_by_line(&files, id), [help], "{id}");
     }
@@ -2971,7 +2973,7 @@ fn the_id_of_a_common_key_pair_contains_no_vm_type() {
         )
     };
     let text = format!("resources:\n  key: {{ type: OS::Nova::KeyPair }}\n{}{}", server("fw"), server("lb"));
-    let help = "rename the resource to `{vnf-type}_keypair`, where `{vnf-type}` names the VNF and contains no vm-type, such as `demo_keypair`, and update all references";
+    let help = "rename the resource to `{vnf-type}_keypair` without a vm-type, such as `demo_keypair`, and update all references";
     assert_eq!(helps_of("base.yaml", &text, "R-65516"), [format!("base.yaml:4:3 {help}")]);
 }
 
@@ -3016,4 +3018,244 @@ fn the_parameter_for_a_fixed_address_has_its_name() {
     let [help] = found.as_slice() else { panic!("{found:?}") };
     assert!(help.starts_with("base.yaml:5 use `{get_param: fw_int_oam_floating_ip}`, and declare"), "{help}");
     assert!(help.ends_with(", unless the address is the same at every site"), "{help}");
+}
+
+/// A fixed flavor, or a parameter with another name, would violate other requirements.
+#[test]
+fn the_flavor_to_add_comes_from_the_parameter_of_the_vm_type() {
+    let server = |id: &str| {
+        format!("{HEAD}resources:\n  {id}: {{ type: OS::Nova::Server, properties: {{ image: i }} }}\n")
+    };
+    let (named, unnamed) = (server("fw_server_0"), server("main"));
+    let files = [("base.env", "parameters: {}\n"), ("base.yaml", named.as_str())];
+    let help = "add `flavor: {get_param: fw_flavor_name}`, and declare the parameter with a type, a description, and a value in `base.env`";
+    assert_eq!(helps_by_line(&files, "R-92635"), [format!("base.yaml:4 {help}")]);
+    let help = "set `flavor` to `get_param` with the parameter `{vm-type}_flavor_name`, and declare the parameter with a type and a description";
+    assert_eq!(helps_by_line(&[("base.yaml", unnamed.as_str())], "R-92635"), [format!("base.yaml:4 {help}")]);
+}
+
+/// The help for a name with invalid characters contains the name that the fix writes.
+#[test]
+fn a_name_with_invalid_characters_gets_the_name_of_the_fix() {
+    let base = format!(
+        "{HEAD}parameters:\n  size-a: {{ type: string, description: d }}\n  b-c: {{ type: string, description: d }}\n\
+         resources:\n  x-y: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size-a }} }} }}\n"
+    );
+    let files = [("base.env", "parameters: { size-a: 1, b-c: 2 }\n"), ("base.yaml", base.as_str())];
+    let places = "in the whole template and in the environment file";
+    assert_eq!(
+        helps_by_line(&files, "R-25877"),
+        [
+            format!("base.yaml:4 rename the parameter to `size_a` {places}"),
+            format!("base.yaml:5 rename the parameter to `b_c` {places}"),
+        ]
+    );
+    assert_eq!(
+        helps_by_line(&files, "R-75141"),
+        ["base.yaml:7 rename the resource to `x_y`, and update all references"]
+    );
+}
+
+#[test]
+fn the_only_property_is_removed_with_its_section() {
+    let volumes = "resources:\n  a: { type: OS::Cinder::Volume, properties: { availability_zone: z } }\n  \
+                   b: { type: OS::Cinder::Volume, properties: { size: 1, availability_zone: z } }\n";
+    assert_eq!(
+        helps_of("base.yaml", volumes, "R-25190"),
+        [
+            "base.yaml:4:48 remove `properties`: the volume is created in the default zone",
+            "base.yaml:5:57 remove the property: the volume is created in the default zone",
+        ]
+    );
+}
+
+#[test]
+fn the_only_parameter_of_a_volume_template_is_replaced() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let volumes = |more: &str| {
+        format!(
+            "{HEAD}parameters:\n  vf_module_index: {{ type: number, description: d }}\n{more}resources:\n  \
+             v: {{ type: OS::Cinder::Volume, properties: {{ size: {{ get_param: vf_module_index }} }} }}\n"
+        )
+    };
+    let help = |more: &str| {
+        let volumes = volumes(more);
+        let files = [("base.yaml", module.as_str()), ("base_volume.yaml", volumes.as_str())];
+        helps_by_line(&files, "R-55306")
+    };
+    let why = "volumes do not depend on the index of the module";
+    assert_eq!(
+        help(""),
+        [format!(
+            "base_volume.yaml:4 remove the parameter, and declare and use another parameter: {why}, and a template must declare at least one parameter"
+        )]
+    );
+    assert_eq!(
+        help("  p: { type: number, description: d }\n"),
+        [format!("base_volume.yaml:4 remove the parameter: {why}")]
+    );
+}
+
+#[test]
+fn properties_of_a_group_at_the_wrong_level_are_indented() {
+    let member = "resource_def: { type: OS::Heat::None }, count: 2";
+    let base = format!(
+        "{HEAD}resources:\n  a: {{ type: OS::Heat::ResourceGroup, properties: {{ index_var: i }}, {member} }}\n  \
+         b: {{ type: OS::Heat::ResourceGroup, {member} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let found = helps_by_line(&files, "R-92635");
+    for help in [
+        "base.yaml:4 indent `resource_def` below `properties:`",
+        "base.yaml:5 add `properties:`, and indent `resource_def` below",
+    ] {
+        assert!(found.iter().any(|it| it == help), "{help} {found:?}");
+    }
+    let set = "set `count` to a parameter with a value in the environment file";
+    assert_eq!(
+        helps_by_line(&files, "R-50011"),
+        [
+            format!("base.yaml:4 indent `count` below `properties:`, and {set}"),
+            format!("base.yaml:5 add `properties:`, and indent `count` below, and {set}"),
+        ]
+    );
+}
+
+#[test]
+fn a_file_without_any_template_is_replaced() {
+    let replace = "replace the content with a template that starts with `heat_template_version:`";
+    let indent = "start with `heat_template_version:` at the left margin";
+    for (text, help) in [("some text\n", replace), ("<a>b</a>\n", replace), ("- a\n", indent)] {
+        let found = helps_by_line(&[("base.yaml", text)], "R-92635");
+        assert!(found.contains(&format!("base.yaml:1 {help}")), "{text} {found:?}");
+    }
+}
+
+/// The environment of the caller must not list the names of servers, and must list the addresses of internal networks.
+#[test]
+fn the_entry_of_a_list_to_rename_is_removed_or_renamed() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_vm_names: {{ type: comma_delimited_list, description: d }}\n  fw_ctl_ips: {{ type: comma_delimited_list, description: d }}\nresources:\n  \
+         int_ctl_network: {{ type: OS::Neutron::Net }}\n  call:\n    type: nested.yaml\n    properties:\n      \
+         fw_vm_name: {{ get_param: [fw_vm_names, 0] }}\n      address: {{ get_param: [fw_ctl_ips, 0] }}\n      int_ctl_net_id: {{ get_resource: int_ctl_network }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  fw_vm_name: {{ type: string, description: d }}\n  address: {{ type: string, description: d }}\n  int_ctl_net_id: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_int_ctl_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_ctl_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: address }} }}] }} }}\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: {{ get_param: fw_vm_name }}, networks: [{{ port: {{ get_resource: fw_0_int_ctl_port_0 }} }}] }} }}\n"
+    );
+    let files = [
+        ("base.env", "parameters: { fw_vm_names: a, fw_ctl_ips: b }\n"),
+        ("base.yaml", base.as_str()),
+        ("nested.yaml", nested.as_str()),
+    ];
+    let pass = "pass the whole list and the index, and select the element in `nested.yaml`";
+    assert_eq!(
+        helps_by_line(&files, "R-708564"),
+        [
+            format!(
+                "base.yaml:11 rename the list to `fw_names`, remove `fw_vm_names` from `base.env`, {pass}"
+            ),
+            format!(
+                "base.yaml:12 rename the list to `fw_int_ctl_ips`, rename `fw_ctl_ips` in `base.env` too, {pass}"
+            ),
+        ]
+    );
+    let declared = base.replacen(
+        "resources:",
+        "  fw_names: { type: comma_delimited_list, description: d }\nresources:",
+        1,
+    );
+    let files = [files[0], ("base.yaml", declared.as_str()), files[2]];
+    let help = "base.yaml:12 pass the whole list `fw_names`, which `base.yaml` declares too, and";
+    assert_eq!(
+        helps_by_line(&files, "R-708564").first(),
+        Some(&format!("{help} the index, and select the element in `nested.yaml`"))
+    );
+}
+
+/// An undeclared entry does not mean a parameter with an entry of its own, or a parameter that ONAP supplies.
+#[test]
+fn an_undeclared_entry_is_renamed_to_a_parameter_without_an_entry() {
+    let names = ["fw_image_name", "fw_name_1", "port_count"];
+    let declared = names.map(|name| format!("  {name}: {{ type: string, description: d }}\n")).concat();
+    let base = format!("{HEAD}parameters:\n{declared}resources: {{}}\n");
+    let env = "parameters:\n  fw_image_name: a\n  fw_image_nam: a\n  fw_name_0: a\n  port_cout: a\n";
+    let files = [("base.env", env), ("base.yaml", base.as_str())];
+    let declare = "declare and use the parameter in the template, or remove the entry";
+    let rename =
+        "rename the parameter to `port_count`, declare and use it in the template, or remove the entry";
+    assert_eq!(
+        helps_by_line(&files, "R-599443"),
+        [format!("base.env:3 {declare}"), format!("base.env:4 {declare}"), format!("base.env:5 {rename}"),]
+    );
+}
+
+/// Nested templates keep the names of parameters (R-708564), so a renamed parameter gets the new name below too.
+#[test]
+fn a_parameter_is_renamed_in_the_templates_that_receive_it() {
+    let head = format!("{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n");
+    let server = |index: u32| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: size }} }} }}\n"
+        )
+    };
+    let call =
+        |file: &str| format!("  call: {{ type: {file}, properties: {{ size: {{ get_param: size }} }} }}\n");
+    let base = head.clone() + &call("outer.yaml");
+    let outer = head.clone() + &server(0) + &call("inner.yaml");
+    let inner = head + &server(1);
+    let files =
+        [("base.yaml", base.as_str()), ("inner.yaml", inner.as_str()), ("outer.yaml", outer.as_str())];
+    let rename = "rename the parameter to `fw_flavor_name` in the whole template and in the calls that pass the value, and also in";
+    assert_eq!(
+        helps_by_line(&files, "R-45188"),
+        [
+            format!("inner.yaml:6 {rename} `outer.yaml`, `base.yaml`"),
+            format!("outer.yaml:6 {rename} `base.yaml`, `inner.yaml`"),
+        ]
+    );
+}
+
+/// R-25720 gives the network another role than the ID of the port contains.
+#[test]
+fn the_id_of_a_port_gets_the_new_role_of_its_network() {
+    let text = "resources:\n  mirror_network: { type: OS::Neutron::Net }\n  \
+                fw_server_0_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_resource: mirror_network } } }\n  \
+                fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_server_0_mgmt_port_0 } }] } }\n";
+    let help = "rename the resource to `fw_0_int_mirror_port_0`, and update all references";
+    for id in ["R-26351", "R-96983"] {
+        assert_eq!(helps_of("base.yaml", text, id), [format!("base.yaml:5:3 {help}")], "{id}");
+    }
+}
+
+/// The network cannot get the role of another network, so its subnets cannot either.
+#[test]
+fn a_subnet_does_not_get_the_role_of_another_network() {
+    let text = format!(
+        "{HEAD}resources:\n  network_4: {{ type: OS::Neutron::Net }}\n  \
+         subnet_8: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_resource: network_4 }} }} }}\n"
+    );
+    let files = ["base.yaml", "more.yaml", "third.yaml"].map(|it| (it, text.as_str()));
+    let form = "rename the resource to `int_{network-role}_subnet_{index}`, and update all references";
+    assert_eq!(
+        helps_by_line(&files, "R-59434"),
+        [
+            "base.yaml:5 rename the resource to `int_network4_subnet_0`, and update all references"
+                .to_owned(),
+            format!("more.yaml:5 {form}"),
+            format!("third.yaml:5 {form}"),
+        ]
+    );
+}
+
+/// A server without a vm-type leaves the name of its flavor open.
+#[test]
+fn the_help_for_a_name_to_list_contains_the_form() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  Node: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: size }} }} }}\n"
+    );
+    let files = [("base.env", "parameters: {}\n"), ("base.yaml", base.as_str())];
+    let help = "base.yaml:6 rename the parameter to `{vm-type}_flavor_name`, and add the new name with a value to `parameters` in `base.env`";
+    assert_eq!(helps_by_line(&files, "R-69431"), [help]);
 }

@@ -97,6 +97,7 @@ fn findings_at_one_place_propose_one_name() {
                     quoted_after(&finding.message, "is not named `"),
                     quoted_after(help, "rename the resource to `"),
                     quoted_after(help, "rename the parameter to `"),
+                    help.strip_prefix("rename parameter `").and_then(|it| quoted_after(it, "` to `")),
                 ];
                 let place = (finding.primary.file, finding.primary.span.start);
                 for name in names.into_iter().flatten().filter(|it| !it.contains('{')) {

@@ -84,11 +84,11 @@ fn the_help_for_a_network_without_a_role_names_its_kind() {
     let environment = ("base.env", "parameters: {}\n");
     let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
     assert_eq!(help("{ get_resource: lan }"), "rename the network to `int_lan_network`");
-    assert_eq!(help("{ get_param: uplink }"), "rename the parameter to `uplink_net_id`");
     assert_eq!(
-        help("public"),
-        "take the network from a parameter `{network-role}_net_id`, where `{network-role}` names the network"
+        help("{ get_param: uplink }"),
+        "rename parameter `uplink` to `uplink_net_id` in the whole template"
     );
+    assert_eq!(help("public"), "take the network from a parameter `{network-role}_net_id`");
 }
 
 #[test]
@@ -432,7 +432,7 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
          fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
-    let help = "rename the parameter to `{vm-type}_int_{network-role}_ip_{index}`, and add the new name with a value to `parameters` in `base.env`";
+    let help = "rename the parameter to `fw_int_ctl_ip_0`, and add the new name with a value to `parameters` in `base.env`";
     assert_eq!(reported(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
@@ -507,15 +507,11 @@ fn an_invalid_vm_type_is_corrected_first() {
     let files = [("base.yaml", base.as_str())];
     let first = "correct the vm-type `f-w`, which contains `-`, first; then ";
     for (rule, then) in [
-        ("R-29751", "rename the resource to `{vm-type}_server_0`, where KIND, and update all references"),
-        ("R-58670", "rename the parameter to `{vm-type}_image_name`, where KIND, in the whole template"),
-        ("R-20453", "rename the resource to `{vm-type}_0_oam_port_0`, where KIND, and update all references"),
-        (
-            "R-40971",
-            "rename the parameter to `{vm-type}_oam_ip_{index}`, where KIND and `{index}` is an index from 0, in the whole template",
-        ),
+        ("R-29751", "rename the resource to `{vm-type}_server_0`, and update all references"),
+        ("R-58670", "rename the parameter to `{vm-type}_image_name` in the whole template"),
+        ("R-20453", "rename the resource to `{vm-type}_0_oam_port_0`, and update all references"),
+        ("R-40971", "rename the parameter to `{vm-type}_oam_ip_{index}` in the whole template"),
     ] {
-        let then = then.replace("KIND", "`{vm-type}` names the kind of VM");
         assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
     }
     assert_eq!(

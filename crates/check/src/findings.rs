@@ -239,6 +239,15 @@ impl Findings {
         }
     }
 
+    /// Replaces the helps of failures and advice for which another help is known.
+    pub fn replace_helps(&mut self, other: impl Fn(&Finding) -> Option<String>) {
+        for finding in self.failures.held_mut().iter_mut().chain(self.advice.held_mut()) {
+            if let Some(help) = other(finding) {
+                finding.help(help);
+            }
+        }
+    }
+
     /// Returns the number of subjects examined.
     pub fn examined(&self) -> u32 {
         self.examined

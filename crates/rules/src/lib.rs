@@ -12,6 +12,7 @@ mod heat;
 mod names;
 mod onap;
 mod practice;
+mod properties;
 mod roles;
 mod sdc;
 mod slips;

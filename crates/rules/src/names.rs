@@ -42,19 +42,22 @@ pub(crate) fn bad_character(name: &str, is_allowed: fn(char) -> bool) -> Option<
     if has_only_word_characters(name) { None } else { name.chars().find(|character| !is_allowed(*character)) }
 }
 
-/// Checks that the name at a key consists of allowed characters and that YAML reads the name as a string.
+/// Checks that the name at a key consists of allowed characters and that YAML reads the name as a string. `rename` returns
+/// the help with the new name of the fix.
 pub(crate) fn check_word(
     key: Node<'_>,
     what: &str,
     is_allowed: fn(char) -> bool,
     make_fix: impl FnOnce() -> Option<Fix>,
+    rename: impl FnOnce(&str) -> String,
     out: &mut Findings,
 ) {
+    const HELP: &str = "use letters, digits and underscores only";
     let name = key.text();
     if let Some(bad) = bad_character(name, is_allowed) {
-        out.fail(key, format!("{what} `{name}` contains `{}`", bad.escape_debug()))
-            .help("use letters, digits and underscores only")
-            .fix(make_fix());
+        let fix = make_fix();
+        let help = fix.as_ref().and_then(Fix::new_name).map_or_else(|| HELP.to_owned(), rename);
+        out.fail(key, format!("{what} `{name}` contains `{}`", bad.escape_debug())).help(help).fix(fix);
     } else if let Some(kind) = misread_as(key) {
         out.fail(key, format!("{what} `{name}` is read as {kind}, not as a string"))
             .help(format!("put the name in quotes, `\"{name}\"`, or choose another name"))

@@ -125,13 +125,14 @@ pub(crate) fn rename_with_callers<'p>(
         Places::Calls if !callers.keep_all(package, file, name) => " and in the calls that pass the value",
         _ => "",
     };
-    let mut help = rename_in_template(to);
-    help.push_str(places);
+    let mut help = format!("rename the parameter to `{to}` in the whole template{places}");
     // Nested templates keep the names of parameters (R-708564).
     let mut others = callers.renamed.clone();
     if callers.kept.is_empty() {
         others.extend(cx.vnf().sharing(template, name));
     }
+    let below = called_with_name(package, iter::once(template).chain(others.iter().copied()), name, to);
+    others.extend(below);
     let environment_of = |it: &&'p Template| environment_with(package, it, name);
     let files: Vec<&str> = others
         .iter()
@@ -181,15 +182,33 @@ pub(crate) fn rename_omitted(package: &Package, name: Node<'_>, to: &str) -> Str
     match template.and_then(|it| environment_with(package, it, name.text())) {
         Some(environment) => {
             let name = name.text();
-            format!("{}, and remove `{name}` from `{environment}`", rename_in_template(to))
+            format!(
+                "rename the parameter to `{to}` in the whole template, and remove `{name}` from `{environment}`"
+            )
         }
-        None => format!("{} and where its value is set", rename_in_template(to)),
+        None => format!("rename the parameter to `{to}` in the whole template and where its value is set"),
     }
+}
+
+/// Returns the step for the environment file of a module that sets a parameter, which gets a prescribed name.
+pub(crate) fn entry_of_renamed(package: &Package, module: &Template, name: &str, to: &str) -> Option<String> {
+    let environment = environment_with(package, module, name)?;
+    Some(if is_omitted(to) {
+        format!("remove `{name}` from `{environment}`")
+    } else {
+        format!("rename `{name}` in `{environment}` too")
+    })
+}
+
+/// Returns the step for the environment file of a module that must set a new parameter with a prescribed name.
+pub(crate) fn entry_of_new(package: &Package, module: &Template, name: &str) -> Option<String> {
+    let environment = environment_without(package, module, &[name]).filter(|_| !is_omitted(name))?;
+    Some(format!("add `{name}` with a value to `{environment}`"))
 }
 
 /// Returns `true` if no environment file may list a parameter with this prescribed name: ONAP or another module supplies
 /// the value. The name may contain placeholders.
-fn is_omitted(to: &str) -> bool {
+pub(crate) fn is_omitted(to: &str) -> bool {
     let to = to.replace("{index}", "0");
     let stem = tokens::split_index(&to).map_or(to.as_str(), |(stem, _)| stem);
     let is_address = stem.ends_with("_ip") || stem.ends_with("_ips");
@@ -284,8 +303,7 @@ impl<'p> SameName<'p> {
             let Some(levels) = levels.checked_sub(1) else { continue };
             for (call, value) in package.arguments_for(called, name) {
                 let template = call.caller;
-                let used = ParamRef::at(value).filter(|it| it.name() == name && !it.is_indexed);
-                let Some(used) = used else { continue };
+                let Some(used) = ParamRef::at(value).filter(|_| hands_on(value, name)) else { continue };
                 if keeps(template) {
                     found.kept.push(KeptUse { template, used });
                 } else if seen.insert(template.file()) {
@@ -342,6 +360,38 @@ impl<'p> SameName<'p> {
     }
 }
 
+/// Returns the nested templates that receive a parameter of templates under the same name, directly or through other
+/// nested templates, up to [`Limit::Levels`]; not the given templates, and no template that cannot get the new name.
+fn called_with_name<'p>(
+    package: &'p Package,
+    from: impl Iterator<Item = &'p Template>,
+    name: &str,
+    to: &str,
+) -> Vec<&'p Template> {
+    let mut pending: Vec<&Template> = from.collect();
+    let mut seen: HashSet<FileId> = pending.iter().map(|it| it.file()).collect();
+    let mut found = Vec::new();
+    for _ in 0..Limit::Levels.most() {
+        let calls = pending.iter().flat_map(|it| package.calls_from(it.file()));
+        let receiving = calls.filter(|it| it.argument(name).is_some_and(|value| hands_on(value, name)));
+        let called = receiving.filter_map(|it| package.called(&it));
+        let is_free = |it: &&Template| it.parameter(name).is_some() && it.parameter(to).is_none();
+        let next: Vec<&Template> = called.filter(is_free).filter(|it| seen.insert(it.file())).collect();
+        if next.is_empty() {
+            break;
+        }
+        found.extend_from_slice(&next);
+        pending = next;
+    }
+    found.sort_unstable_by_key(|it| it.file());
+    found
+}
+
+/// Returns `true` if an argument is a whole parameter of this name.
+fn hands_on(argument: Node<'_>, name: &str) -> bool {
+    ParamRef::at(argument).is_some_and(|it| it.name() == name && !it.is_indexed)
+}
+
 /// Returns the help for a nested template whose callers have a list.
 pub(crate) fn take_passed_element(list: &str) -> String {
     format!("use an element of the list `{list}`, and pass the whole list and the index in the call")
@@ -380,15 +430,7 @@ pub(crate) fn break_cycle(package: &Package, last: &NestedCall<'_>) -> String {
 
 /// Returns the help for a misnamed resource with its new ID.
 pub(crate) fn rename_resource(to: &str) -> String {
-    format!("rename the resource to `{to}`{}, and update all references", explained(to).unwrap_or_default())
-}
-
-/// Returns the instruction to rename a parameter in its template. Placeholders in the new name are explained.
-fn rename_in_template(to: &str) -> String {
-    match explained(to) {
-        None => format!("rename the parameter to `{to}` in the whole template"),
-        Some(placeholders) => format!("rename the parameter to `{to}`{placeholders}, in the whole template"),
-    }
+    format!("rename the resource to `{to}`, and update all references")
 }
 
 /// Returns the stem of the file that Jinja renders from a source with the name `{stem}.j2.yaml`.
@@ -425,13 +467,10 @@ fn take_element(package: &Package, template: &Template, name: &str, index: &str)
         let what = "the parameter as `comma_delimited_list`";
         let declaration = Declaration { what, names: &[name], is_typed: true, is_prescribed: true };
         let declare = and_declare_as(package, template, name, declaration);
-        return match explained(name) {
-            None => {
-                format!("use an element of the list, such as `{{get_param: [{name}, {index}]}}`{declare}")
-            }
-            Some(placeholders) => {
-                format!("use an element of the list parameter `{name}`{placeholders}{declare}")
-            }
+        return if has_placeholder(name) {
+            format!("use an element of the list parameter `{name}`{declare}")
+        } else {
+            format!("use an element of the list, such as `{{get_param: [{name}, {index}]}}`{declare}")
         };
     }
     format!("use {}{}", call_of(name), and_declare(package, template, name, "the parameter"))
@@ -439,30 +478,16 @@ fn take_element(package: &Package, template: &Template, name: &str, index: &str)
 
 /// Returns a call of `get_param` for a help. A name with placeholders does not form a call that users can paste.
 pub(crate) fn call_of(name: &str) -> String {
-    match explained(name) {
-        None => format!("`{{get_param: {name}}}`"),
-        Some(placeholders) => format!("`get_param` with the parameter `{name}`{placeholders}"),
+    if has_placeholder(name) {
+        format!("`get_param` with the parameter `{name}`")
+    } else {
+        format!("`{{get_param: {name}}}`")
     }
 }
 
-/// Returns the continuation of a help text that explains the placeholders in a name.
-pub(crate) fn explained(name: &str) -> Option<String> {
-    const MEANINGS: [(&str, &str); 7] = [
-        ("{vnf-type}", "names the VNF"),
-        ("{vm-type}", "names the kind of VM"),
-        ("{vm-type_index}", "is the index of the VM from 0"),
-        ("{network-role}", "names the network"),
-        ("{port-index}", "is the index of the port from 0 on its VM and network"),
-        ("{vmi_index}", "is the index of the interface from 0 on its VM and network"),
-        ("{index}", "is an index from 0"),
-    ];
-    let meanings = MEANINGS.iter().filter(|(placeholder, _)| name.contains(placeholder));
-    let meanings: Vec<String> = meanings.map(|(placeholder, it)| format!("`{placeholder}` {it}")).collect();
-    let (last, others) = meanings.split_last()?;
-    Some(match others {
-        [] => format!(", where {last}"),
-        _ => format!(", where {} and {last}", others.join(", ")),
-    })
+/// Returns `true` if a name contains a placeholder. Reports explain the placeholders in helps.
+pub(crate) fn has_placeholder(name: &str) -> bool {
+    name.contains('{')
 }
 
 /// Returns the continuation of a help text for a parameter with a prescribed name that a template does not declare yet.
@@ -541,20 +566,20 @@ pub(crate) fn and_pass_separate(package: &Package, template: &Template) -> Strin
     }
 }
 
-/// Returns the callers of a nested template, also through other such callers, that do not declare one of the parameters;
-/// without names, all callers.
+/// Returns the callers of a nested template, also through other such callers up to [`Limit::Levels`], that do not declare
+/// one of the parameters; without names, all callers.
 pub(crate) fn callers_without<'p>(package: &'p Package, nested: FileId, names: &[&str]) -> Vec<&'p Template> {
     let lacks_one =
         |caller: &Template| names.is_empty() || names.iter().any(|name| caller.parameter(name).is_none());
     let mut found = Vec::new();
     let mut seen = HashSet::from_iter([nested]);
-    let mut pending = vec![nested];
-    while let Some(called) = pending.pop() {
-        for call in package.calls_to(called) {
-            let caller = call.caller;
+    let mut pending = vec![(nested, Limit::Levels.most())];
+    while let Some((called, levels)) = pending.pop() {
+        let Some(levels) = levels.checked_sub(1) else { continue };
+        for caller in package.calls_to(called).map(|it| it.caller) {
             if lacks_one(caller) && seen.insert(caller.file()) {
                 found.push(caller);
-                pending.push(caller.file());
+                pending.push((caller.file(), levels));
             }
         }
     }

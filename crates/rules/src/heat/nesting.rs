@@ -15,6 +15,7 @@ use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{environments, kinds, misreadings, properties, references, typos};
 use crate::names;
+use crate::properties::{beside_properties, remove_property};
 use crate::words::{Suggestions, break_cycle, outside};
 use vnfcheck_check::{Finding, Findings};
 
@@ -85,13 +86,15 @@ fn check_groups(scope: &Scope<'_>, out: &mut Findings) {
             _ => {
                 let written = definition.map(|definition| definition.value);
                 let name = written.and_then(Node::as_str).filter(|it| !it.is_empty() && !it.contains('\n'));
-                let help = match name {
+                let beside = beside_properties(group.definition, property).filter(|_| definition.is_none());
+                let indent = beside.map(|(_, help)| help);
+                let help = indent.unwrap_or_else(|| match name {
                     Some(name) => format!("write `{property}: {{type: {name}}}`"),
                     None if written.is_some_and(|it| it.is_mapping() && !it.is_empty()) => {
                         format!("add `type:` to the value of `{property}`")
                     }
                     None => format!("add `{property}:` with a `type:`"),
-                };
+                });
                 out.fail(place, format!("group `{}` does not define its members", group.id()))
                     .kind(kinds::MISSING_MEMBER)
                     .help(help);
@@ -203,9 +206,11 @@ pub(crate) fn check_arguments<'p>(
             } else if !is_open {
                 let message = format!("`{path}` has no parameter `{name}`");
                 let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
-                let help = match successor {
-                    Some(new) => format!("rename the property to `{new}`, which `{path}` requires"),
-                    None => format!("declare and use `{name}` in `{path}`, or remove the property here"),
+                let help = if let Some(new) = successor {
+                    format!("rename the property to `{new}`, which `{path}` requires")
+                } else {
+                    let remove = remove_property(entry.key);
+                    format!("declare and use `{name}` in `{path}`, or {remove} here")
                 };
                 let suggestion = interface.suggestions.of(name);
                 typos::suggest(finding, entry.key, suggestion, help);

@@ -61,9 +61,12 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
         return;
     };
     if !root.is_mapping() {
-        out.fail(root, "a template must be a mapping of sections")
-            .kind(kinds::WRONG_SHAPE)
-            .help("start with `heat_template_version:` at the left margin");
+        let help = if root.is_scalar() {
+            "replace the content with a template that starts with `heat_template_version:`"
+        } else {
+            "start with `heat_template_version:` at the left margin"
+        };
+        out.fail(root, "a template must be a mapping of sections").kind(kinds::WRONG_SHAPE).help(help);
         return;
     }
     check_version(template, out);

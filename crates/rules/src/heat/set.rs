@@ -1,14 +1,19 @@
 //! The kinds of defect as a rule set: each has an ID, a level, a page and a verdict. R-92635 combines them.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 
 use vnfcheck_catalogue::{HEAT_PAGES, Release};
 use vnfcheck_check::{
     Content, Context, Finding, Findings, Mode, Profile, Requirement, Revision, Rule, RuleSet,
 };
+use vnfcheck_hot::{FileId, NodeId};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::{Cardinality, Server, Vnf};
 
 use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, repairs, syntax};
+use crate::words::{after_correcting, and_declare, call_of};
 
 /// The ONAP requirement that combines all kinds.
 pub(crate) const AGGREGATE: &str = "R-92635";
@@ -80,8 +85,41 @@ fn check_of(kind: &'static Kind) -> Rule {
 /// Reports all kinds. Duplicate keys are not valid YAML (R-95303), but Heat accepts them; VVP counts them here.
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     out.clone_from(cx.heat(examine));
+    name_flavors(cx, out);
     repairs::offer(cx.package(), out);
     if cx.profile() == Profile::Vvp {
         duplicates::check_package(cx.package(), out);
     }
+}
+
+/// Names the parameters that ONAP prescribes in the helps for servers without a flavor.
+fn name_flavors(cx: &Context<'_>, out: &mut Findings) {
+    const FLAVOR: &str = "flavor";
+    let servers = LazyCell::new(|| by_type(cx.model()));
+    out.replace_helps(|finding| {
+        let is_missing = finding.kind == Some(kinds::MISSING_PROPERTY)
+            && finding.facts.as_slice() == [FLAVOR]
+            && finding.related.is_empty();
+        let at = finding.primary.node.filter(|_| is_missing)?;
+        let server = servers.get(&(finding.primary.file, at))?;
+        let name = server.expected_name(FLAVOR, Cardinality::One);
+        let declare = and_declare(cx.package(), server.defined.template, &name, "the parameter");
+        let help = if name.contains('{') {
+            format!("set `{FLAVOR}` to {}{declare}", call_of(&name))
+        } else {
+            format!("add `{FLAVOR}: {{get_param: {name}}}`{declare}")
+        };
+        Some(after_correcting(server.to_correct(), help))
+    });
+}
+
+/// Returns the first server of the model with each node that names the type.
+fn by_type<'v, 'p>(vnf: &'v Vnf<'p>) -> HashMap<(FileId, NodeId), &'v Server<'p>> {
+    let mut servers = HashMap::default();
+    for server in &vnf.servers {
+        if let Some(named) = server.defined.definition().type_node() {
+            servers.entry((named.file(), named.id())).or_insert(server);
+        }
+    }
+    servers
 }

@@ -15,6 +15,7 @@ use super::scope::Scope;
 use super::special::is_deployment_group;
 use super::values::{described, fits_property, type_of_value};
 use super::{functions, kinds, misreadings, relations, typos};
+use crate::properties::remove_property;
 use crate::slips;
 use crate::words::{Suggestion, suggestion};
 use vnfcheck_check::{Finding, Findings};
@@ -260,9 +261,11 @@ impl<'a, 'p> Properties<'a, 'p> {
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.shared.patterns) {
+            let key = node.own_entry().filter(|_| node == property.root).map(|it| it.key);
+            let remove = key.map_or_else(|| "remove the property".to_owned(), remove_property);
             self.report_unless_dynamic(node, property, format!("`{name}` is empty: {reason}"))
                 .kind(kinds::WRONG_VALUE)
-                .help("add an allowed value, or remove the property");
+                .help(format!("add an allowed value, or {remove}"));
             return;
         }
         match wanted.inside {

@@ -6,6 +6,7 @@ use vnfcheck_hot::{Entry, Node, ResourceType};
 use super::{Properties, PropertyPlace};
 use crate::heat::scope::Removal;
 use crate::heat::{environments, kinds, typos};
+use crate::properties::{remove_property, section_of_only};
 
 impl<'p> Properties<'_, 'p> {
     /// Returns the field with a given name; reports a finding if there is no such field.
@@ -25,13 +26,15 @@ impl<'p> Properties<'_, 'p> {
             return None;
         };
         if field.schema.unimplemented {
+            let remove =
+                if within.is_empty() { remove_property(entry.key) } else { "remove the property".to_owned() };
             self.fail(
                 entry.key,
                 property,
                 format!("`{}` does not implement property `{name}`", property.of.name),
             )
             .kind(kinds::UNKNOWN_PROPERTY)
-            .help("remove the property");
+            .help(remove);
             return None;
         }
         if let Some(support) = field.schema.support {
@@ -64,8 +67,8 @@ impl<'p> Properties<'_, 'p> {
             self.report_unless_dynamic(entry.key, property, what)
         };
         finding.kind(kinds::UNKNOWN_PROPERTY);
-        let only = siblings.filter(|it| within.is_empty() && it.only_entry().is_some());
-        let help = match only.and_then(name_of) {
+        let only = Some(entry.key).filter(|_| within.is_empty());
+        let help = match only.and_then(section_of_only) {
             Some(section) => format!("correct the property, or remove `{section}`"),
             None => "correct or remove the property".to_owned(),
         };
@@ -160,9 +163,4 @@ impl<'p> Properties<'_, 'p> {
             }
         }
     }
-}
-
-/// Returns the key of a mapping in its parent.
-fn name_of(mapping: Node<'_>) -> Option<&str> {
-    mapping.parent()?.entries().find(|it| it.value == mapping).map(Entry::name)
 }

@@ -1,7 +1,7 @@
 //! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
 
 use vnfcheck_hot::{Definition, Template};
-use vnfcheck_vnf::{Attachment, networks, references};
+use vnfcheck_vnf::{Attachment, NetworkKind, networks, references};
 use vnfcheck_yaml::work::cap;
 
 use crate::fixes;
@@ -11,7 +11,7 @@ use vnfcheck_check::Context;
 const MOST_COUNTED: usize = cap(100);
 
 /// Returns the network-role of a port, interface or subnet according to the new ID of its network; `None` if the network
-/// is unknown or its current ID contains no role.
+/// is unknown, its current ID contains no role, or another network has the new ID.
 pub(crate) fn role<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -21,7 +21,8 @@ pub(crate) fn role<'p>(
     let networks = cx.model().targets_of(template, &[reference]);
     let mut roles = networks.into_iter().map(|network| {
         let new = cx.names().id(network.resource).map(str::to_owned);
-        let new = new.or_else(|| fixes::network_id(cx, network))?;
+        let is_free = |id: &String| id.as_str() == network.resource.id() || !cx.names().has_id(id);
+        let new = new.or_else(|| fixes::network_id(cx, network).filter(is_free))?;
         networks::role_of_id(&new).map(str::to_owned)
     });
     let first = roles.next()??;
@@ -49,6 +50,37 @@ pub(crate) fn replaced<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, expect
 /// Works like [`replaced`], and returns `None` if a placeholder remains.
 pub(crate) fn filled<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, expected: String) -> Option<String> {
     Some(replaced(cx, attachment, expected)).filter(|it| !it.contains('{'))
+}
+
+/// Returns the role that the network of an attachment gets, if the ID of the attachment contains another role.
+pub(crate) fn other_role<'p>(cx: &Context<'p>, attachment: &Attachment<'p>) -> Option<OtherRole<'p>> {
+    let is_without_role = attachment.network.as_ref().is_some_and(|it| it.role.is_none());
+    let is_internal = attachment.kind() == Some(NetworkKind::Internal);
+    let current = attachment.expected_role().filter(|_| is_without_role && is_internal)?;
+    let new = new_role(cx, attachment).filter(|it| it != current)?;
+    Some(OtherRole { current, new })
+}
+
+/// The role in the ID of an attachment, which is not the role that its network gets.
+pub(crate) struct OtherRole<'p> {
+    current: &'p str,
+    new: String,
+}
+
+impl OtherRole<'_> {
+    /// Returns the word for the names of resources on the network: `int_` with the role that the network gets.
+    pub(crate) fn word(&self) -> String {
+        word(&self.new)
+    }
+
+    /// Returns an ID with the role that the network gets.
+    pub(crate) fn in_id(&self, id: &str) -> String {
+        id.replacen(&format!("_{}_", word(self.current)), &format!("_{}_", self.word()), 1)
+    }
+}
+
+fn word(role: &str) -> String {
+    format!("{}{role}", NetworkKind::Internal.marker())
 }
 
 /// Returns the network-role of an attachment according to the new ID of its network.

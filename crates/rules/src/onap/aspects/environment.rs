@@ -126,7 +126,7 @@ pub(crate) enum Demand {
     Value,
 }
 
-/// Checks that environments list these parameters. `required` returns the form of the correct name, in backticks, for a
+/// Checks that environments list these parameters. `required` returns the correct name or its form, in backticks, for a
 /// misnamed parameter, and `None` for a parameter with the correct name.
 pub(crate) fn list<'p>(
     package: &Package,

@@ -12,6 +12,7 @@ use vnfcheck_vnf::walk::{At, Follow, How, Step, Walk};
 use vnfcheck_vnf::{ModuleParameter, ParamRef, tokens};
 
 use crate::onap::aspects::environment::{self, Demand};
+use crate::properties::beside_properties;
 use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-50011", check).about_resources()];
@@ -202,7 +203,13 @@ fn check_parameter(
         } else {
             return;
         };
-    finding.help(help(package, group.key, group));
+    let help = help(package, group.key, group);
+    let beside = beside_properties(definition, "count").filter(|_| definition.property("count").is_none());
+    finding.help(match beside {
+        Some((count, indent)) if count.value.is_scalar() => format!("{indent}, and {help}"),
+        Some((_, indent)) => indent,
+        None => help,
+    });
 }
 
 /// Returns the help for the fixed count of a group at a place. Only modules have environment files.

@@ -3,6 +3,7 @@
 use vnfcheck_hot::{Environment, File, Parameter};
 use vnfcheck_names::names::Names;
 
+use crate::words::is_omitted;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-599443", check).resolved_by(Change::RemoveEntry)];
@@ -21,8 +22,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
                 continue;
             }
+            // A parameter with another entry, or without a place in an environment, is not the misspelled one.
+            let is_candidate = |it: &&str| environment.parameter(it).is_none() && !is_omitted(it);
             let suggestion = declared
-                .get_or_insert_with(|| Names::new(template.parameters().map(Parameter::name)))
+                .get_or_insert_with(|| {
+                    Names::new(template.parameters().map(Parameter::name).filter(is_candidate))
+                })
                 .nearest(name);
             out.fail(entry, format!("undeclared parameter `{name}` of `{file}`"))
                 .related(*template, "the template of this environment file")

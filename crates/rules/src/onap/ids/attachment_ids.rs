@@ -207,7 +207,8 @@ fn fail<'p>(
     let finding = out.fail(attachment.defined.resource, message);
     let help = expectation.help(cx.model(), attachment.role(), rename_resource(&given));
     finding.help(after_correcting(attachment.to_correct(id), help));
-    finding.fix(fix.filter(|_| !roles::is_replaced(cx.model(), attachment.role())));
+    let is_final = |it: &Fix| it.new_name() == Some(given.as_str());
+    finding.fix(fix.filter(|it| is_final(it) && !roles::is_replaced(cx.model(), attachment.role())));
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
     }
@@ -221,7 +222,13 @@ fn fail<'p>(
 fn given_id<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, expected: &str, fix: Option<&Fix>) -> String {
     let given = fix.and_then(Fix::new_name).unwrap_or(expected);
     // The index of a misnamed address does not count the addresses of its interface.
-    candidates::replaced(cx, attachment, given.to_owned())
+    with_role_of_network(cx, attachment, candidates::replaced(cx, attachment, given.to_owned()))
+}
+
+/// Returns the ID of an attachment with the role that its network gets, unless another resource has this ID.
+pub(super) fn with_role_of_network<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, id: String) -> String {
+    let new = candidates::other_role(cx, attachment).map(|it| it.in_id(&id));
+    new.filter(|it| !cx.names().has_id(it)).unwrap_or(id)
 }
 
 /// Returns the help of the requirement on the whole ID of an attachment if the new ID is wanted; `None` if the ID has

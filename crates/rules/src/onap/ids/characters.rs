@@ -1,11 +1,15 @@
 //! Allowed characters in names.
 
-use vnfcheck_hot::{Parameter, Resource, Template};
+use std::cell::LazyCell;
+
+use vnfcheck_hot::{Parameter, Resource, Target, Template};
+use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::namer::Subject;
-use vnfcheck_vnf::{Namer, tokens};
+use vnfcheck_vnf::{Namer, ParamRef, tokens};
 
 use crate::fixes;
 use crate::names;
+use crate::words;
 use vnfcheck_check::{Change, Context, Profile, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -13,9 +17,14 @@ pub(crate) static RULES: &[Rule] = &[
     // A parameter name consists of letters, digits and underscores.
     rule("R-25877", |cx, out| {
         for template in cx.package().templates() {
+            let uses = LazyCell::new(|| first_uses(template));
             for parameter in template.parameters() {
                 let make_fix = || fixes::parameter_as_word(cx, template, parameter);
-                names::check_word(parameter.key, "parameter name", names::is_word, make_fix, out);
+                let rename = |to: &str| {
+                    let used = uses.get(parameter.name()).copied();
+                    rename_parameter(cx, template, parameter.name(), used, to)
+                };
+                names::check_word(parameter.key, "parameter name", names::is_word, make_fix, rename, out);
             }
         }
     }),
@@ -24,11 +33,38 @@ pub(crate) static RULES: &[Rule] = &[
         let is_allowed = allowed_in_ids(cx);
         for resource in cx.package().templates().flat_map(Template::resources) {
             let make_fix = || fixes::rename_resource_anyhow(cx, resource);
-            names::check_word(resource.key, "resource ID", is_allowed, make_fix, out);
+            names::check_word(resource.key, "resource ID", is_allowed, make_fix, words::rename_resource, out);
         }
     })
     .resolved_by(Change::RenameResource),
 ];
+
+/// Returns the first uses of the whole parameters of a template, by name.
+fn first_uses(template: &Template) -> HashMap<&str, ParamRef<'_>> {
+    let references = template.references(Target::Parameter);
+    let mut uses = HashMap::default();
+    for used in references.filter_map(|it| ParamRef::naming(it.name)).filter(|it| !it.is_indexed) {
+        uses.entry(used.name()).or_insert(used);
+    }
+    uses
+}
+
+/// Returns the help for a misnamed parameter with its new name and the places to change.
+fn rename_parameter<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    name: &str,
+    used: Option<ParamRef<'p>>,
+    to: &str,
+) -> String {
+    const RENAME: &str = "rename the parameter";
+    let help = used.map(|it| words::rename_parameter(cx, template, it, to));
+    // A help for the value alone would keep the declaration.
+    help.filter(|it| it.starts_with(RENAME)).unwrap_or_else(|| {
+        let help = words::rename_with_givers(cx.package(), template, name);
+        help.replacen(RENAME, &format!("{RENAME} to `{to}`"), 1)
+    })
+}
 
 /// Returns the function that accepts the characters of resource IDs.
 fn allowed_in_ids(cx: &Context<'_>) -> fn(char) -> bool {

@@ -28,7 +28,7 @@ use crate::onap::ports::address_names::{has_rename_conflict, name_help, prescrib
 use crate::onap::ports::floating_addresses::{self, Prescribed};
 use crate::onap::ports::port_networks;
 use crate::roles;
-use crate::words::{after_correcting, explained, rename_resource};
+use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -147,7 +147,8 @@ fn rename_to_contain(word: &Word<'_>) -> String {
         (Origin::VmType(_), Some(_)) => "the corrected vm-type".to_owned(),
         (Origin::Network(_), Some(_)) => "the corrected network-role".to_owned(),
         (Origin::Network(network), None) if network.role.is_none() => {
-            format!("`{}{{network-role}}`", network.kind.marker())
+            let form = format!("{}{{network-role}}", network.kind.marker());
+            format!("`{form}`")
         }
         (Origin::VmType(_) | Origin::Network(_), None) => format!("`{}`", word.expected()),
     };
@@ -522,7 +523,8 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let resource = interface.defined.resource;
         let Some(finding) = check_contains(cx, resource, &word, why(&word), out) else { continue };
         if word.to_correct().is_none() {
-            let expected = word.expected();
+            let by_network = candidates::other_role(cx, interface).map(|it| it.word());
+            let expected = by_network.map_or_else(|| word.expected(), Cow::Owned);
             let is_wanted = |id: &str| contains(id, &expected);
             let other = || {
                 let known = prescribed_id(cx, interface).filter(|it| is_wanted(it));
@@ -542,7 +544,7 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 /// Returns the new ID that other requirements prescribe for a port, interface or instance IP, if known.
 fn prescribed_id<'p>(cx: &Context<'p>, interface: &Attachment<'p>) -> Option<String> {
     if let Some(id) = cx.names().id(interface.defined.resource) {
-        return Some(id.to_owned());
+        return Some(attachment_ids::with_role_of_network(cx, interface, id.to_owned()));
     }
     let form = (interface.attached != Attached::InstanceIp)
         .then(|| attachment_ids::other_id(cx.model(), cx.names(), interface))
@@ -778,21 +780,13 @@ fn report_parameter<'p, 'f>(
         None => expected.to_string(),
     };
     let help = if has_rename_conflict {
-        let own = to.map_or_else(|| format!("with `{}` in its name", text()), with_meaning);
+        let own = to.map_or_else(|| format!("with `{}` in its name", text()), |it| format!("`{it}`"));
         format!("use a separate parameter {own} for `{id}`, because other resources read `{name}` too")
     } else {
         let to = to.or_else(|| cx.names().parameter(placed.template, name));
-        let to = to.map_or_else(|| format!("a name with {}", with_meaning(&text())), with_meaning);
+        let to = to.map_or_else(|| format!("a name with `{}`", text()), |it| format!("`{it}`"));
         format!("rename the parameter to {to} in the whole template and where its value is set")
     };
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
         .help(after_correcting(word.to_correct(), roles::after_new_role(cx.model(), word.role(), help)))
-}
-
-/// Returns a name in backticks, with the meaning of its placeholders before other words.
-fn with_meaning(name: &str) -> String {
-    match explained(name) {
-        None => format!("`{name}`"),
-        Some(meaning) => format!("`{name}`{meaning},"),
-    }
 }

@@ -79,7 +79,7 @@ pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
         if is_key_pair_of_vnf(pair.id()) {
             out.pass();
         } else if users == Users::All && has_no_form {
-            let help = "rename the resource to `{vnf-type}_keypair`, where `{vnf-type}` names the VNF and contains no vm-type, such as `demo_keypair`, and update all references";
+            let help = "rename the resource to `{vnf-type}_keypair` without a vm-type, such as `demo_keypair`, and update all references";
             fail_form(pair, WHAT, None, "{vnf-type}_keypair", None, out).help(help).of_absence();
         } else {
             leave_open(pair, owners, out);

@@ -19,7 +19,7 @@ use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
 use crate::onap::servers::wishes::Wishes;
-use crate::words::{call_one_for_each, has_several_givers};
+use crate::words::{call_one_for_each, entry_of_new, entry_of_renamed, has_several_givers};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check).about_resources()];
@@ -93,7 +93,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             // An element of a list cannot have the name of the list.
             } else if is_part {
                 let new = new_lists.get(&(call.caller.file(), outer.text())).copied();
-                let pass = pass_list(list, outer.text(), new);
+                let passed_list = PassedList { name: outer.text(), required: list, new };
+                let pass = pass_list(package, call.caller, passed_list);
                 finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
                 let keeps_inner = has_form(found.property, inner) && !has_form(found.property, outer.text());
@@ -126,15 +127,35 @@ fn pass_whole(name: &str, caller: &str, is_declared: bool) -> String {
     format!("declare `{name}` with `type: string` in `{caller}`, and pass `{name}: {{get_param: {name}}}`")
 }
 
-/// Returns the start of the help to pass a list, now named `current`. A list that gets another new name cannot get this
-/// name too.
-fn pass_list(list: &str, current: &str, new: Option<&str>) -> String {
-    if list == current {
-        return format!("pass the whole list as `{list}` and");
+/// A list whose element a call passes.
+#[derive(Clone, Copy)]
+struct PassedList<'n> {
+    /// The current name.
+    name: &'n str,
+    /// The name that the nested template requires.
+    required: &'n str,
+    /// The new name, if any.
+    new: Option<&'n str>,
+}
+
+/// Returns the start of the help to pass a whole list. A list that gets another new name cannot get the required name
+/// too.
+fn pass_list(package: &Package, caller: &Template, list: PassedList<'_>) -> String {
+    let PassedList { name, required, new } = list;
+    if required == name {
+        return format!("pass the whole list as `{required}` and");
     }
-    let action =
-        if new.is_some_and(|it| it != list) { "declare a separate list" } else { "rename the list to" };
-    format!("{action} `{list}`, pass the whole list and")
+    if caller.parameter(required).is_some() {
+        let caller = package.path_of(caller.file());
+        return format!("pass the whole list `{required}`, which `{caller}` declares too, and");
+    }
+    let (action, entry) = if new.is_some_and(|it| it != required) {
+        ("declare a separate list", entry_of_new(package, caller, required))
+    } else {
+        ("rename the list to", entry_of_renamed(package, caller, name, required))
+    };
+    let entry = entry.map(|it| format!("{it}, ")).unwrap_or_default();
+    format!("{action} `{required}`, {entry}pass the whole list and")
 }
 
 /// The parameters that keep their names if a call passes a parameter under another name.

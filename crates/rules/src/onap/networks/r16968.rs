@@ -6,7 +6,6 @@ use vnfcheck_vnf::networks::{internal_id, is_internal_id};
 
 use crate::fixes;
 use crate::onap::ids::resource_ids;
-use crate::words::explained;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
@@ -22,8 +21,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let fix = new.as_ref().and_then(|it| fixes::rename_resource(cx, network, it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
             let condition = fixes::without_vm_type(cx, *placed, form);
-            let condition =
-                if condition.is_empty() { explained(form).unwrap_or_default() } else { condition };
             let help = match new.filter(|_| fix.is_none()) {
                 Some(taken) => format!(
                     "use a parameter with an external network instead, or {}",

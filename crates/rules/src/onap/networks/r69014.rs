@@ -3,16 +3,16 @@
 use std::cell::LazyCell;
 
 use vnfcheck_fix::{Decision, Fix};
-use vnfcheck_hot::{FileId, Node, get_param_name, get_resource_name, leaves};
+use vnfcheck_hot::{FileId, Node, Template, get_param_name, get_resource_name, leaves};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::networks::{Ending, internal_id, role_in};
 use vnfcheck_vnf::servers::is_list_name;
-use vnfcheck_vnf::{Attached, Attachment, NetworkKind, references};
+use vnfcheck_vnf::{Attached, Attachment, NetworkKind, ParamRef, references};
 
 use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
 use crate::onap::ids::attachment_ids;
-use crate::words::{explained, names_another_value};
+use crate::words::{self, names_another_value};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
@@ -52,7 +52,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else {
                 ("rename the network to", internal_id(role.as_deref().unwrap_or("{network-role}")))
             };
-            let help = format!("{change} `{to}`{}", explained(&to).unwrap_or_default());
+            let used = own.and_then(ParamRef::naming).filter(|it| it.name() != to);
+            let help = match used {
+                Some(used) => rename_parameter(cx, port.defined.template, used, &to),
+                None => format!("{change} `{to}`"),
+            };
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             let file = port.defined.template.file();
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
@@ -82,6 +86,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let what = format_args!("the network of `{id}`");
             computed::note(cx.package(), port.defined.template, reference, what, out);
         }
+    }
+}
+
+/// Returns the help for a misnamed parameter with its current name, which the message lacks.
+fn rename_parameter<'p>(cx: &Context<'p>, template: &'p Template, used: ParamRef<'p>, to: &str) -> String {
+    let help = words::rename_parameter(cx, template, used, to);
+    match help.strip_prefix("rename the parameter to") {
+        Some(rest) => format!("rename parameter `{}` to{rest}", used.name()),
+        None => help,
     }
 }
 

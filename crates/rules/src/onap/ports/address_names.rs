@@ -24,8 +24,7 @@ use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
 use crate::roles;
 use crate::words::{
-    after_correcting, and_declare, call_of, explained, names_another_value, rename_parameter,
-    take_from_parameter,
+    after_correcting, and_declare, call_of, names_another_value, rename_parameter, take_from_parameter,
 };
 use vnfcheck_check::{Context, Finding, Findings, PrescribedNames};
 
@@ -342,8 +341,7 @@ fn network_names(vnf: &Vnf<'_>, attachment: &Attachment<'_>, current: Option<&st
     };
     let [external, internal] = [NetworkKind::External, NetworkKind::Internal].map(name);
     let internal = if is_port { format!(" or `{internal}` for an internal") } else { String::new() };
-    let meaning = explained(&external).unwrap_or_default();
-    format!("`{external}` for an external{internal} network{meaning}")
+    format!("`{external}` for an external{internal} network")
 }
 
 /// Adds the parameters of ports on unknown networks to the indices, according to their names.
@@ -473,8 +471,7 @@ pub(crate) fn name_help<'p>(
     let noun = attachment.attached.noun();
     if has_rename_conflict(cx, template, used) {
         let declare = and_declare(cx.package(), template, expected, "the parameter");
-        let meaning = explained(expected).map(|it| format!("{it},")).unwrap_or_default();
-        format!("use a separate parameter `{expected}`{meaning} for the {noun}{declare}")
+        format!("use a separate parameter `{expected}` for the {noun}{declare}")
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
     } else {

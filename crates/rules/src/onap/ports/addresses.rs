@@ -1,5 +1,7 @@
 //! Parameters for the addresses and subnets of ports: the networks that they belong to, and the forms of their names.
 
+use std::cell::LazyCell;
+
 use vnfcheck_hot::FileId;
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::{
@@ -128,11 +130,17 @@ fn list<'p>(attached: Attached, cardinality: Option<AddressForm>, cx: &Context<'
     let sources = cx.vnf().address_sources(attached, AddressRole::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, AddressRole::Address, NetworkKind::Internal, out);
     let demand = if cardinality.is_some() { Demand::Entry } else { Demand::Value };
+    let prescribed = LazyCell::new(|| address_names::prescribed_names(cx));
+    let new_name = |source: &ModuleParameter<'p>| {
+        let used = ParamRef::at(source.first_use.value)?.node;
+        prescribed.get(&(used.file(), used.id()))
+    };
     let required = |source: &ModuleParameter<'p>| {
         let is_named = parameters::role_of_internal_parameter(source.name).is_some();
         let (ip_version, cardinality) = form_of(cx.model(), AddressRole::Address, source);
         let pattern = Pattern::of(AddressRole::Address, NetworkKind::Internal, ip_version, cardinality);
-        (!is_named).then(|| format!("`{}`", pattern.name(None, None, None)))
+        let form = || new_name(source).cloned().unwrap_or_else(|| pattern.name(None, None, None));
+        (!is_named).then(|| format!("`{}`", form()))
     };
     let of_form: Vec<_> = of_form(cardinality, AddressRole::Address, &sources, cx).collect();
     let (shared, own): (Vec<&ModuleParameter<'_>>, Vec<_>) = of_form.into_iter().partition(|it| {

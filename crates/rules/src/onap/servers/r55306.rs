@@ -1,6 +1,6 @@
 //! R-55306: neither volumes nor volume templates use `vf_module_index`.
 
-use vnfcheck_hot::{FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
+use vnfcheck_hot::{File, FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::walk::{At, Follow, Step, Walk};
 
@@ -23,7 +23,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 pub(super) const NAME: &str = "vf_module_index";
 const VOLUME: ResourceType = ResourceType::Volume;
-const HELP: &str = "remove the parameter: volumes do not depend on the index of the module";
+
+/// Returns the help for a template that uses the index. A template must declare a parameter (R-35414).
+fn help(template: &Template) -> &'static str {
+    if template.parameter(NAME).is_some() && template.parameters().nth(1).is_none() {
+        "remove the parameter, and declare and use another parameter: volumes do not depend on the index of the module, and a template must declare at least one parameter"
+    } else {
+        "remove the parameter: volumes do not depend on the index of the module"
+    }
+}
 
 /// Returns the volume modules and the templates nested in them.
 fn volume_templates(package: &Package) -> HashSet<FileId> {
@@ -44,7 +52,9 @@ fn check_volume_template(template: &Template, out: &mut Findings) {
     let declared = template.parameter(NAME).map(|parameter| parameter.key);
     let mut used = template.references(Target::Parameter).map(|it| it.name).filter(|it| it.has_text(NAME));
     match declared.or_else(|| used.next()) {
-        Some(node) => drop(out.fail(node, format!("volume template uses `{NAME}`")).help(HELP)),
+        Some(node) => {
+            out.fail(node, format!("volume template uses `{NAME}`")).help(help(template));
+        }
         None => out.pass(),
     }
 }
@@ -64,7 +74,8 @@ fn check_volumes<'p>(template: &'p Template, passed: &mut PassedArguments<'p>, o
         }
         for node in found {
             let finding = out.fail(node, format!("volume `{}` uses `{NAME}`", volume.id()));
-            finding.help(HELP);
+            let reader = passed.package.file(node.file()).and_then(File::template);
+            finding.help(help(reader.unwrap_or(template)));
             if node.file() != template.file() {
                 finding.related(volume, "volume that receives the value");
             }

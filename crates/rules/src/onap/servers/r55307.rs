@@ -213,5 +213,5 @@ impl<'p> Way<'p> {
 fn report(defined: ResourceDefinition<'_>, property: &str, list: &Element<'_>, out: &mut Findings) {
     let (id, name) = (defined.resource.id(), list.name.text());
     out.fail(list.index, format!("`{property}` of `{id}` uses `vf_module_index` as the index of `{name}`"))
-        .help("use a number or another parameter as the index");
+        .help("use a number or another parameter as the index, and remove `vf_module_index` if nothing else uses the parameter");
 }

@@ -20,7 +20,9 @@ use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
 use crate::onap::servers::wishes::Wishes;
-use crate::words::{self, SameName, after_correcting, and_declare, call_of, explained, take_from_parameter};
+use crate::words::{
+    self, SameName, after_correcting, and_declare, call_of, has_placeholder, take_from_parameter,
+};
 use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -148,9 +150,7 @@ fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> Strin
         None if is_of_group => group.index_text().into(),
         None => server.expected_index().unwrap_or(INDEX.into()),
     };
-    if let Some(placeholders) = explained(list) {
-        format!("an element of the list parameter `{list}`{placeholders}")
-    } else if index == INDEX {
+    if has_placeholder(list) || index == INDEX {
         format!("an element of the list parameter `{list}`")
     } else if tokens::is_index(&index) {
         format!("`{{get_param: [{list}, {index}]}}`")

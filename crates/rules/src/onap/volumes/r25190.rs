@@ -3,6 +3,7 @@
 use vnfcheck_hot::ResourceType;
 use vnfcheck_vnf::ParamRef;
 
+use crate::properties::remove_property;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-25190", check)];
@@ -18,7 +19,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             Some(used) => format!(", and parameter `{}` with its values if it becomes unused", used.name()),
             None => String::new(),
         };
+        let remove = remove_property(zone.key);
         out.fail(zone, format!("volume `{}` sets `availability_zone`", resource.id()))
-            .help(format!("remove the property{given}: the volume is created in the default zone"));
+            .help(format!("{remove}{given}: the volume is created in the default zone"));
     }
 }
