@@ -3259,3 +3259,27 @@ fn the_help_for_a_name_to_list_contains_the_form() {
     let help = "base.yaml:6 rename the parameter to `{vm-type}_flavor_name`, and add the new name with a value to `parameters` in `base.env`";
     assert_eq!(helps_by_line(&files, "R-69431"), [help]);
 }
+
+/// The ID, the property `network` and the CIDR of the new subnet are requirements too.
+#[test]
+fn the_subnet_to_add_has_the_role_that_the_network_gets() {
+    let base = format!("{HEAD}resources:\n  test_net: {{ type: OS::Neutron::Net }}\n");
+    let help = "add `int_test_subnet_0` of the type `OS::Neutron::Subnet` with `network: {get_resource: test_net}` and a `cidr`";
+    assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-16241"), [format!("base.yaml:4 {help}")]);
+}
+
+/// A file in a folder would violate R-511776.
+#[test]
+fn a_missing_file_is_added_next_to_its_template() {
+    let base = format!(
+        "{HEAD}resources:\n  a: {{ type: OS::Heat::SoftwareConfig, properties: {{ config: {{ get_file: certificates/ca.crt }} }} }}\n  \
+         b: {{ type: OS::Heat::SoftwareConfig, properties: {{ config: {{ get_file: boot.sh }} }} }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", base.as_str())], "R-92635"),
+        [
+            "base.yaml:4 put the file next to the template, and use the file name `ca.crt`, or correct the name",
+            "base.yaml:5 add the file, or correct its name",
+        ]
+    );
+}

@@ -690,6 +690,11 @@ impl<'p> MissingFiles<'p> {
             Some(suggestion) => finding
                 .help(format!("{HELP} to `{}`", suggestion.name()))
                 .related(suggestion, "the file that the name may mean"),
+            // ONAP requires flat packages.
+            None if name.contains('/') && !self.package.layout().in_every_folder => {
+                let correct = put_next_to(self.package, file, name);
+                finding.help(format!("{correct}, or correct the name"))
+            }
             None => finding.help(HELP),
         };
     }

@@ -27,7 +27,7 @@ use crate::onap::ids::new_parameters::NewParameters;
 use crate::onap::ports::address_names::{has_rename_conflict, name_help, prescribed_names};
 use crate::onap::ports::floating_addresses::{self, Prescribed};
 use crate::onap::ports::port_networks;
-use crate::roles;
+use crate::roles::{self, Expected};
 use crate::words::{after_correcting, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
@@ -779,14 +779,16 @@ fn report_parameter<'p, 'f>(
         Some(role) => format!("{expected}{role}"),
         None => expected.to_string(),
     };
+    let new = to.or_else(|| cx.names().parameter(placed.template, name));
     let help = if has_rename_conflict {
         let own = to.map_or_else(|| format!("with `{}` in its name", text()), |it| format!("`{it}`"));
         format!("use a separate parameter {own} for `{id}`, because other resources read `{name}` too")
     } else {
-        let to = to.or_else(|| cx.names().parameter(placed.template, name));
-        let to = to.map_or_else(|| format!("a name with `{}`", text()), |it| format!("`{it}`"));
+        let to = new.map_or_else(|| format!("a name with `{}`", text()), |it| format!("`{it}`"));
         format!("rename the parameter to {to} in the whole template and where its value is set")
     };
+    let (vnf, role) = (cx.model(), word.role());
+    let expected = Expected::of(vnf, role, name, new.filter(|_| !has_rename_conflict).unwrap_or_default());
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
-        .help(after_correcting(word.to_correct(), roles::after_new_role(cx.model(), word.role(), help)))
+        .help(after_correcting(word.to_correct(), expected.help(vnf, role, help)))
 }

@@ -37,7 +37,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 instead: external_parameter(cx.model(), network.id()),
             });
             out.fail(network, format!("network `{}` has no subnet", network.id()))
-                .help("add an `OS::Neutron::Subnet` whose `network` is this resource")
+                .help(add_subnet(cx, ResourceRef { template, resource: network }))
                 .waits_for(removal)
                 .waits_for(added_subnet(template, network))
                 .of_absence();
@@ -76,6 +76,19 @@ fn roles_of_parameters(cx: &Context<'_>) -> HashSet<String> {
 fn external_parameter(vnf: &Vnf<'_>, id: &str) -> Option<String> {
     let role = role_of_other_id(id);
     vnf.new_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(&it)))
+}
+
+/// Returns the help for a network without a subnet. The ID of the subnet contains the role that the network gets.
+fn add_subnet<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> String {
+    if network.template.dialect() != Dialect::Hot {
+        return "add an `OS::Neutron::Subnet` with a `cidr` whose `network` is this resource".to_owned();
+    }
+    let id = network.resource.id();
+    let new_id = fixes::network_id(cx, network);
+    let role = networks::role_of_id(new_id.as_deref().unwrap_or(id)).unwrap_or("{network-role}");
+    format!(
+        "add `int_{role}_subnet_0` of the type `OS::Neutron::Subnet` with `network: {{get_resource: {id}}}` and a `cidr`"
+    )
 }
 
 /// Returns the question of whether a subnet is added, for a network that cannot be removed.
