@@ -554,6 +554,29 @@ fn a_parameter_named_like_an_output_of_other_volumes_gets_another_name() {
 }
 
 #[test]
+fn the_volume_modules_of_one_module_are_joined() {
+    let parameter = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let base = format!("{HEAD}parameters:\n{}{}resources: {{}}\n", parameter("a_id"), parameter("b_id"));
+    let volumes = |output: &str| {
+        format!(
+            "{HEAD}resources:\n  v: {{ type: OS::Cinder::Volume }}\noutputs:\n  {output}: {{ value: {{ get_resource: v }} }}\n"
+        )
+    };
+    let (first, second) = (volumes("a_id"), volumes("b_id"));
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true, \"data\": [\
+                    {\"file\": \"vol_a.yaml\", \"type\": \"HEAT_VOL\"}, {\"file\": \"vol_b.yaml\", \"type\": \"HEAT_VOL\"}]}]}";
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("vol_a.yaml", first.as_str()),
+        ("vol_b.env", "parameters: {}\n"),
+        ("vol_b.yaml", second.as_str()),
+        ("MANIFEST.json", manifest),
+    ];
+    let help = "move the parameters, resources and outputs of `vol_b.yaml` to `vol_a.yaml`, the values of `vol_b.env` to `vol_a.env`, and remove `vol_b.yaml` and `vol_b.env`, also from `MANIFEST.json`";
+    assert_eq!(reported(&files, "R-11200"), [line_of("vol_b.yaml:1:1", help, None)]);
+}
+
+#[test]
 fn a_name_with_a_role_that_is_a_vm_type_is_corrected_at_once() {
     let base = format!(
         "{HEAD}parameters:\n  addresses: {{ type: comma_delimited_list, description: d }}\nresources:\n  oam_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: oam_flavor_name }}, networks: [ {{ port: {{ get_resource: oam_0_oam_port_0 }} }} ] }}\n  oam_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: [ addresses, 0 ] }} }} ]\n"
@@ -606,7 +629,7 @@ fn a_nested_template_for_several_vm_types_is_called_by_one() {
         "{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n  server: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: image }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "callers pass several parameters as `image`: call a separate template for each parameter";
+    let help = "calls in `base.yaml` pass `a_image_name`, `b_image_name` as `image`: call a copy of `n.yaml` for each parameter, and rename `image` in each copy to that parameter";
     assert_eq!(reported(&files, "R-58670"), [line_of("n.yaml:6:71", help, None)]);
     assert_eq!(reported(&files, "R-708564").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help, help]);
 }
@@ -1534,7 +1557,7 @@ fn the_only_role_of_a_port_is_the_new_role_of_its_network() {
         );
         helps_of("base.yaml", &text, "R-681859")
     };
-    let help = "use one network-role everywhere, `protected_private`";
+    let help = "use one network-role everywhere, `protected_private`: `fw_0_int_protected_private_port_0` instead of `fw_0_private_port_0`, a name with `protected_private` instead of `fw_oam_ip_0`";
     assert_eq!(port("protected_private_network"), [format!("base.yaml:5:3 {help}")]);
 }
 
@@ -1643,7 +1666,7 @@ fn an_invalid_role_is_named_with_its_defect() {
         "{HEAD}resources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: a_int_b_net_id }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let help = "correct the network-role `a_int_b`, which contains `_int_`, first; then rename the resource to an ID with the corrected network-role, and update all references";
+    let help = "correct the network-role `a_int_b`, which contains `_int_`, for example to `a_b`, first; then rename the resource to `{vm-type}_{vm-type_index}_a_b_port_{port-index}`, and update all references";
     assert_eq!(reported(&files, "R-11168"), [line_of("base.yaml:4:3", help, None)]);
     let requirements = checked(&files);
     let requirement = requirements.iter().find(|it| it.id == "R-11168").unwrap();
@@ -2197,7 +2220,30 @@ fn a_missing_environment_gets_the_defaults() {
         for id in ["R-81725", "R-86285"] {
             assert_eq!(helps_by_line(&files, id), [format!("inc.yaml:1 add `inc.env` {help}")], "{id}");
         }
+        let of_default = match names {
+            ["vnf_id"] => "remove the default: ONAP supplies the value at deployment".to_owned(),
+            _ => format!("add `inc.env` {help}"),
+        };
+        let expected: Vec<String> =
+            (4..4 + names.len()).map(|line| format!("inc.yaml:{line} {of_default}")).collect();
+        assert_eq!(helps_by_line(&files, "R-90526"), expected);
     }
+}
+
+/// The environment file of a module needs no value of an unused parameter.
+#[test]
+fn a_missing_environment_gets_an_unused_default_only_if_the_parameter_is_used() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d, default: x }}\n  spare: {{ type: string, description: d, default: y }}\nresources:\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", base.as_str())], "R-90526"),
+        [
+            "base.yaml:4 add `base.env` with the value of `size`, and remove the default",
+            "base.yaml:5 remove the unused parameter, or use the parameter and add `base.env` with the value of `spare`, and remove the default",
+        ]
+    );
 }
 
 /// The name without other characters does not contain `base` either.
@@ -2296,7 +2342,10 @@ fn a_role_with_a_vm_type_is_renamed_first() {
     for (id, help) in [
         ("R-20453", "rename the resource to `vlb_0_private_port_0`, and update all references"),
         ("R-40971", "rename the parameter to `vlb_private_ip_0` in the whole template"),
-        ("R-681859", "use one network-role everywhere, `private`"),
+        (
+            "R-681859",
+            "use one network-role everywhere, `private`: `vlb_0_private_port_0` instead of `vlb_0_oam_port_0`",
+        ),
     ] {
         let first = "rename the network-role `vlb_private` to `private` first (R-48067)";
         assert_eq!(helps_by_line(&files, id), [format!("base.yaml:7 {first}; then {help}")], "{id}");
@@ -2652,8 +2701,14 @@ fn the_entry_of_a_parameter_that_onap_supplies_is_removed() {
         ("R-54171", 15, "title", "fw_name_0"),
         ("R-98450", 16, "zone", "availability_zone_0"),
     ] {
+        // A property may have the name of a zone parameter, and keeps the name.
+        let places = if id == "R-98450" {
+            "in its declaration and in every `get_param`"
+        } else {
+            "in the whole template"
+        };
         let help = format!(
-            "base.yaml:{line} rename the parameter to `{to}` in the whole template, and remove `{name}` from `base.env`"
+            "base.yaml:{line} rename the parameter to `{to}` {places}, and remove `{name}` from `base.env`"
         );
         assert_eq!(helps_by_line(&files, id), [help], "{id}");
     }
@@ -3282,4 +3337,108 @@ fn a_missing_file_is_added_next_to_its_template() {
             "base.yaml:5 add the file, or correct its name",
         ]
     );
+}
+
+/// The ports find the network by a parameter, whose new name contains the role in the new ID of the network.
+#[test]
+fn a_network_found_by_name_gets_the_role_of_the_parameter() {
+    let parameters = "parameters:\n  cps_net_name: { type: string, description: d }\n";
+    let base = |name: &str, more: &str| {
+        format!(
+            "{HEAD}{parameters}resources:\n  mirror_network: {{ type: OS::Neutron::Net, properties: {{ name: {name} }} }}\n{more}"
+        )
+    };
+    let port = format!(
+        "{HEAD}{parameters}resources:\n  fw_0_int_cps_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: cps_net_name }} }} }}\n"
+    );
+    let helps = |base: &str, id: &str| {
+        let environment = "parameters: { cps_net_name: blue }\n";
+        let files = [
+            ("base.env", environment),
+            ("base.yaml", base),
+            ("more.env", environment),
+            ("more.yaml", port.as_str()),
+        ];
+        helps_by_line(&files, id)
+    };
+    let rename = |line: u32, id: &str| {
+        format!(
+            "base.yaml:{line} rename the network to `{id}`, or use a parameter with an external network instead"
+        )
+    };
+    let found = base("{ get_param: cps_net_name }", "");
+    assert_eq!(helps(&found, "R-16968"), [rename(6, "int_cps_network")]);
+    assert!(helps(&found, "R-86182")[0].contains("rename the parameter to `int_cps_net_name`"));
+    assert_eq!(helps(&base("red", ""), "R-16968"), [rename(6, "int_mirror_network")]);
+    let second = base("{ get_param: cps_net_name }", "  cps: { type: OS::Neutron::Net }\n");
+    assert_eq!(helps(&second, "R-16968"), [rename(6, "int_mirror_network"), rename(7, "int_cps_network")]);
+}
+
+/// Numbered parameters are elements of a list.
+#[test]
+fn a_nested_template_for_several_addresses_gets_their_list() {
+    let call = |id: &str, name: &str| {
+        format!("  {id}: {{ type: n.yaml, properties: {{ ip: {{ get_param: {name} }} }} }}\n")
+    };
+    let base = |first: &str, second: &str| {
+        format!(
+            "{HEAD}parameters:\n  {first}: {{ type: string, description: d }}\n  {second}: {{ type: string, description: d }}\nresources:\n{}{}",
+            call("a", first),
+            call("b", second)
+        )
+    };
+    let nested = format!(
+        "{HEAD}parameters:\n  ip: {{ type: string, description: d }}\nresources:\n  fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: ip }} }}] }} }}\n"
+    );
+    let copy = "call a copy of `n.yaml` for each parameter, and rename `ip` in each copy to that parameter";
+    for (first, second, list) in [
+        (
+            "fw_oam_ip_0",
+            "fw_oam_ip_1",
+            "pass the list `fw_oam_ips` and the index, and select the element in `n.yaml`, or ",
+        ),
+        ("fw_oam_ip_0", "lb_oam_ip_0", ""),
+    ] {
+        let help = format!("calls in `base.yaml` pass `{first}`, `{second}` as `ip`: {list}{copy}");
+        assert_eq!(
+            helps_by_line(&[("base.yaml", &base(first, second)), ("n.yaml", &nested)], "R-708564"),
+            [format!("base.yaml:7 {help}"), format!("base.yaml:8 {help}")]
+        );
+    }
+    let of_list = nested
+        .replace("ip: { type: string", "ip: { type: comma_delimited_list")
+        .replace("get_param: ip }", "get_param: [ip, 0] }");
+    let base = base("a_ips", "b_ips").replace("type: string", "type: comma_delimited_list");
+    let help = format!(
+        "calls in `base.yaml` pass `a_ips`, `b_ips` as `ip`: join the lists in one list `ip`, and pass the list and the new indices, or {copy}"
+    );
+    assert_eq!(
+        helps_by_line(&[("base.yaml", &base), ("n.yaml", &of_list)], "R-708564"),
+        [format!("base.yaml:7 {help}"), format!("base.yaml:8 {help}")]
+    );
+}
+
+/// The property of a `get_resource` determines the kind of the resource.
+#[test]
+fn the_help_for_an_unknown_resource_names_the_resources_that_fit() {
+    let base = |networks: &[&str]| {
+        let networks = networks.iter().map(|id| format!("  {id}: {{ type: OS::Neutron::Net }}\n"));
+        format!(
+            "{HEAD}resources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: missing }} }} }}\n{}",
+            networks.collect::<Vec<_>>().concat()
+        )
+    };
+    let of_another = "pass a resource of another module as a parameter";
+    for (networks, help) in [
+        (&[] as &[&str], format!("define `missing` in this file, or {of_another}")),
+        (&["a_net"], format!("use `a_net`; {of_another}")),
+        (&["a_net", "b_net", "c_net"], format!("use `a_net` or `b_net` or `c_net`; {of_another}")),
+        (&["a", "b", "c", "e"], format!("use the name of a resource of this file; {of_another}")),
+    ] {
+        assert_eq!(
+            reported(&[("base.yaml", &base(networks))], "R-92635"),
+            [line_of("base.yaml:4:75", &help, None)],
+            "{networks:?}"
+        );
+    }
 }

@@ -3,7 +3,7 @@
 use vnfcheck_runner::fixing::DecidedPackage;
 
 use super::decisions::{METADATA, answers, asked, decided, ids, input};
-use super::{HEAD, reported, text_of};
+use super::{HEAD, help, reported, text_of};
 
 const SUPPLIED: &str = "parameter/supplied";
 
@@ -541,6 +541,148 @@ fn a_template_without_other_resources_is_removed_with_the_level() {
     );
     let after = text_of(&done.fixed.after, "base.yaml");
     assert!(after.contains("type: inner.yaml") && after.contains("'%index%'"), "{after}");
+}
+
+const CONTEXT: [&str; 2] = ["environment_context", "workload_context"];
+
+/// Arguments or metadata with the values of parameters of the same names, after the values that ONAP supplies.
+fn passed(names: &[&str]) -> String {
+    let all = names.iter().chain(&CONTEXT).map(|it| format!(", {it}: {{ get_param: {it} }}"));
+    PASSED.to_owned() + &all.collect::<Vec<_>>().concat()
+}
+
+fn server(vm_type: &str, more: &str) -> String {
+    format!(
+        "  {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: {vm_type}_name_0 }}\n      \
+         flavor: {{ get_param: {vm_type}_flavor_name }}\n      image: {{ get_param: {vm_type}_image_name }}\n{more}      metadata: {{ {} }}\n",
+        passed(&[]),
+    )
+}
+
+const OF_FW: [&str; 3] = ["fw_name_0", "fw_flavor_name", "fw_image_name"];
+const OF_LB: [&str; 3] = ["lb_name_0", "lb_flavor_name", "lb_image_name"];
+
+/// A template with the parameters and the resources of servers.
+fn of_servers(parameters: &[&str], resources: &str) -> String {
+    let parameters = declared(parameters) + &declared(&CONTEXT) + &supplied();
+    format!("{HEAD}parameters:\n{parameters}resources:\n{resources}")
+}
+
+/// A template with two servers, each below a comment.
+fn pair() -> String {
+    let resources = format!("  # The firewall\n{}  # The balancer\n{}", server("fw", ""), server("lb", ""));
+    of_servers(&[OF_FW, OF_LB].concat(), &resources)
+}
+
+const SEPARATED: &str = "repair/pair.yaml/servers";
+
+#[test]
+fn servers_of_a_nested_template_move_to_separate_templates() {
+    let all = [OF_FW, OF_LB].concat();
+    let call = format!("  both: {{ type: pair.yaml, properties: {{ {} }} }}\n", passed(&all));
+    let (base, pair) = (of_servers(&all, &call), pair());
+    let manifest = r#"{"name": "n", "data": [{"file": "base.yaml", "type": "HEAT", "isBase": true}, {"file": "pair.yaml", "type": "HEAT"}]}"#;
+    let files = [("MANIFEST.json", manifest), ("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
+    let second = pair.lines().position(|it| it == "  lb_server_0:").unwrap() + 1;
+    assert_eq!(
+        reported(&files, "R-17528"),
+        [(
+            u32::try_from(second).unwrap(),
+            "move each further server (`lb_server_0`) to a separate nested template with the connected resources, and call this \
+             template wherever `pair.yaml` is called"
+                .to_owned(),
+            false
+        )]
+    );
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == SEPARATED).unwrap();
+    assert_eq!(
+        question.text,
+        "Remove each further server (`lb_server_0`) from `pair.yaml`, and create the server with the connected resources in a separate nested template?"
+    );
+    let done = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let names = ["base.yaml", "pair.yaml", "pair_lb_server_0.yaml", "MANIFEST.json"];
+    let [base, fw, lb, manifest] = texts(&done, &names).try_into().unwrap();
+    assert_eq!(fw, of_servers(&OF_FW, &format!("  # The firewall\n{}", server("fw", ""))));
+    assert_eq!(lb, of_servers(&OF_LB, &format!("  # The balancer\n{}", server("lb", ""))));
+    let (first, second) = base.split_once("  both_lb_server_0:\n").unwrap();
+    assert!(first.contains("fw_image_name: { get_param: fw_image_name }"), "{first}");
+    assert!(!first.contains("lb_image_name: { get_param: lb_image_name }"), "{first}");
+    assert!(second.contains("    type: pair_lb_server_0.yaml\n"), "{second}");
+    assert!(second.contains("lb_image_name: { get_param: lb_image_name }"), "{second}");
+    assert!(!second.contains("fw_image_name"), "{second}");
+    let listed = r#"{"file":"pair_lb_server_0.yaml","type":"HEAT"}]"#;
+    assert!(manifest.replace(' ', "").contains(listed), "{manifest}");
+    let after = [("base.yaml", &*base), ("pair.yaml", &*fw), ("pair_lb_server_0.yaml", &*lb)];
+    assert!(reported(&after, "R-17528").is_empty());
+    let kept = decided(&input(&files), &answers(&[(SEPARATED, "keep")]));
+    assert_eq!(text_of(&kept.fixed.after, "pair.yaml"), pair);
+}
+
+#[test]
+fn members_of_a_group_are_created_in_two_groups() {
+    let pair = pair();
+    let names = ["fw_flavor_name", "fw_image_name", "lb_flavor_name", "lb_image_name"];
+    let of_lists =
+        ["fw", "lb"].map(|it| format!("{it}_name_0: {{ get_param: [{it}_names, '%index%'] }}, ")).concat();
+    let lists =
+        ["fw", "lb"].map(|it| format!("  {it}_names: {{ type: comma_delimited_list, description: d }}\n"));
+    let count = "  both_count: { type: number, description: d }\n";
+    let group = format!(
+        "  both:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: {{ get_param: both_count }}\n      resource_def:\n        \
+         type: pair.yaml\n        properties: {{ {of_lists}{} }}\n",
+        passed(&names),
+    );
+    let more = format!("{}{count}resources:\n", lists.concat());
+    let base = of_servers(&names, &group).replace("resources:\n", &more);
+    let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
+    let done = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    let (first, second) = after.split_once("  both_lb_server_0:\n").unwrap();
+    for (group, file, list) in
+        [(first, "pair.yaml", "fw_names"), (second, "pair_lb_server_0.yaml", "lb_names")]
+    {
+        let argument = format!("{list}: {{ get_param: {list} }}");
+        let called = format!("type: {file}\n");
+        for part in [
+            "type: OS::Heat::ResourceGroup\n",
+            "count: { get_param: both_count }\n",
+            called.as_str(),
+            argument.as_str(),
+        ] {
+            assert!(group.contains(part), "{part} in {group}");
+        }
+        assert!(group.contains("index: '%index%'"), "{group}");
+    }
+}
+
+/// Members of two groups could not share one resource of a nested template.
+#[test]
+fn connected_servers_stay_and_can_be_accepted() {
+    let of_group = "      security_groups: [ { get_resource: shared } ]\n";
+    let resources = format!(
+        "{}{}  shared: {{ type: OS::Neutron::SecurityGroup }}\n",
+        server("fw", of_group),
+        server("lb", of_group),
+    );
+    let all = [OF_FW, OF_LB].concat();
+    let call = format!("  both: {{ type: pair.yaml, properties: {{ {} }} }}\n", passed(&all));
+    let (base, pair) = (of_servers(&all, &call), of_servers(&all, &resources));
+    let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
+    assert_eq!(
+        help(&files, "R-17528"),
+        "move each further server (`lb_server_0`) to a separate nested template with parameters for the shared resources, and \
+         call this template wherever `pair.yaml` is called"
+    );
+    assert!(asked(&files).iter().all(|it| it.id != SEPARATED));
+    let done = decided(&input(&files), &answers(&[]));
+    let accepted = done.open.iter().find(|it| it.id == "accept/R-17528").unwrap();
+    assert_eq!(
+        accepted.text,
+        "Which reason justifies the findings of R-17528 (Nested files contain at most one server, second-level files no resources)?"
+    );
 }
 
 /// Without a module, the package would have nothing to deploy.

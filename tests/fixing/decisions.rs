@@ -873,11 +873,71 @@ fn a_module_without_resources_is_removed_unless_it_is_the_only_one() {
 fn a_network_that_must_stay_gets_a_subnet() {
     const ID: &str = "repair/base.yaml/int_oam_network/subnet";
     let text = format!("{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n");
-    assert_eq!(repairs(&text), [ID]);
+    assert_eq!(repairs(&text), ["repair/base.yaml/int_oam_network/name", ID]);
     let after = repaired(&text, &[(ID, "subnet")]);
     assert!(after.contains("  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n"), "{after}");
     assert!(after.contains("network: { get_resource: int_oam_network }"), "{after}");
     assert!(after.contains("cidr: { get_param: int_oam_cidr }"), "{after}");
+}
+
+#[test]
+fn a_network_of_a_nested_template_gets_a_subnet() {
+    const ID: &str = "repair/nested.yaml/int_oam_network/subnet";
+    let base = format!("{HEAD}resources:\n  lan: {{ type: nested.yaml }}\n");
+    let nested = format!("{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+    let question = asked(&files).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["subnet", "keep"]);
+    assert_eq!(question.places.first().unwrap().line, 4);
+    let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
+    let (after, inner) = (text_of(&done.fixed.after, "base.yaml"), text_of(&done.fixed.after, "nested.yaml"));
+    let subnet = "  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    properties:\n      \
+                  network: { get_resource: int_oam_network }\n      cidr: { get_param: int_oam_cidr }\n";
+    assert!(inner.contains(subnet) && inner.contains("  int_oam_cidr:\n    type: string\n"), "{inner}");
+    assert!(after.contains("  int_oam_cidr:\n    type: string\n"), "{after}");
+    assert!(after.contains("int_oam_cidr: { get_param: int_oam_cidr }"), "{after}");
+    let files = [("base.yaml", after.as_str()), ("nested.yaml", inner.as_str())];
+    assert!(reported(&files, "R-16241").is_empty(), "{inner}");
+}
+
+#[test]
+fn a_template_without_parameters_takes_a_fixed_property_from_a_parameter() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_volume_0:\n    type: OS::Cinder::Volume\n    properties: {{ size: 20 }}\n"
+    );
+    let lines: Vec<u32> =
+        reported(&[("base.yaml", text.as_str())], "R-35414").iter().map(|it| it.0).collect();
+    assert_eq!(lines, [1]);
+    let done = decided(&input(&[("base.yaml", text.as_str())]), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("properties: { size: { get_param: fw_volume_0_size } }\n"), "{after}");
+    assert!(after.contains("parameters:\n  fw_volume_0_size:\n    type: number\n"), "{after}");
+    let values = text_of(&done.fixed.after, "base.env");
+    assert!(values.contains("fw_volume_0_size: 20"), "{values}");
+    assert!(reported(&[("base.yaml", after.as_str())], "R-35414").is_empty(), "{after}");
+}
+
+#[test]
+fn a_template_without_parameters_may_build_a_name_from_vnf_name() {
+    const ID: &str = "repair/base.yaml/fw_rg/name";
+    let text = format!("{HEAD}resources:\n  fw_rg: {{ type: OS::Nova::ServerGroup }}\n");
+    assert_eq!(repairs(&text), [ID]);
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(
+        question.text,
+        "Build the name of `fw_rg` from `vnf_name`? The template must use a parameter."
+    );
+    assert_eq!(question.form.choices, ["name", "keep"]);
+    assert_eq!(question.places.first().unwrap().line, 1);
+    let after = repaired(&text, &[(ID, "name")]);
+    assert!(
+        after.contains("VNF_NAME_fw_rg") && after.contains("VNF_NAME: { get_param: vnf_name }"),
+        "{after}"
+    );
+    assert!(after.contains("parameters:\n  vnf_name:\n    type: string\n"), "{after}");
+    assert!(reported(&[("base.yaml", after.as_str())], "R-35414").is_empty(), "{after}");
+    let kept = repaired(&text, &[(ID, "keep")]);
+    assert!(!kept.contains("parameters:"), "{kept}");
 }
 
 /// A call has no entries, so a value with the entry replaces the call.
@@ -1028,6 +1088,53 @@ fn a_volume_that_the_module_does_not_attach_moves_to_the_module() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
+#[test]
+fn a_volume_without_an_output_moves_to_the_module_that_attaches_no_volume() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let volume = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d }}\nresources:\n  fw_volume_0: {{ type: OS::Cinder::Volume, properties: {{ size: {{ get_param: size }} }} }}\n"
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ENVIRONMENT,
+        ("base_volume.yaml", volume.as_str()),
+        ("base_volume.env", "parameters:\n  size: 1\n"),
+    ];
+    let id = "remove/base_volume.yaml";
+    let question = asked(&files).into_iter().find(|it| it.id == id).unwrap();
+    assert!(question.requirements.contains("R-89913"), "{:?}", question.requirements);
+    assert_eq!(question.places.first().unwrap().line, 6);
+    let done = decided(&input(&files), &answers(&[(id, "remove")]));
+    assert!(!done.fixed.after.contains_key("base_volume.yaml"), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("  fw_volume_0:"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_volume_without_an_output_gets_the_output_that_the_module_takes() {
+    const ID: &str = "repair/base_volume.yaml/fw_volume_0/output";
+    let base = format!(
+        "{HEAD}parameters:\n  fw_volume_id_0: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ block_device_mapping: [{{ device_name: vda, volume_id: {{ get_param: fw_volume_id_0 }} }}] }}\n"
+    );
+    let volume = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d }}\nresources:\n  fw_volume_0: {{ type: OS::Cinder::Volume, properties: {{ size: {{ get_param: size }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base_volume.yaml", volume.as_str())];
+    let question = asked(&files).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.text, "Which parameter of `base.yaml` takes `fw_volume_0`?");
+    assert_eq!(question.form.choices, ["fw_volume_id_0", "keep"]);
+    assert_eq!(question.proposal, Some(Written::text("fw_volume_id_0")));
+    assert_eq!(question.places.first().unwrap().line, 6);
+    let done = decided(&input(&files), &answers(&[(ID, "fw_volume_id_0")]));
+    let after = text_of(&done.fixed.after, "base_volume.yaml");
+    let output = "outputs:\n  fw_volume_id_0:\n    description: fw volume id 0\n    value: { get_resource: fw_volume_0 }\n";
+    assert!(after.contains(output), "{after}");
+    let files = [("base.yaml", base.as_str()), ("base_volume.yaml", after.as_str())];
+    assert!(reported(&files, "R-89913").is_empty() && reported(&files, "R-07443").is_empty(), "{after}");
+}
+
 /// The calls of a nested template with a server for each index, and the nested template.
 fn with_elements(calls: &[(&str, &str)]) -> [String; 2] {
     let declared = |name: &str, of: &str| format!("  {name}: {{ type: {of}, description: d }}\n");
@@ -1068,6 +1175,102 @@ fn calls_pass_the_whole_list_and_the_index_instead_of_an_element() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}{inner}");
     let again = Input::memory("vnf", done.fixed.after.clone());
     assert_eq!(decided(&again, &answers(&[])).fixed.after, done.fixed.after);
+}
+
+/// ONAP supplies the names, so the environment has no values to move.
+#[test]
+fn calls_that_pass_several_lists_pass_elements_of_one_list() {
+    let call = |list: &str| format!("{{ get_param: {list} }}\n      index: 0");
+    let (first, second) = (call("fw_names"), call("others"));
+    let [base, nested] = with_elements(&[("fw_0", first.as_str()), ("fw_1", second.as_str())]);
+    let others = "parameters:\n  others: { type: comma_delimited_list, description: d }\n";
+    let base = base.replace("fw_name_0:", "fw_names:").replacen("parameters:\n", others, 1);
+    let list = "  fw_names: { type: comma_delimited_list, description: d }\n  index: { type: number, description: d }\n";
+    let nested = nested
+        .replace("  fw_name_0: { type: string, description: d }\n", list)
+        .replace("{ get_param: fw_name_0 }", "{ get_param: [fw_names, { get_param: index }] }");
+    let files = [("base.yaml", base.as_str()), ENVIRONMENT, ("nested_fw.yaml", nested.as_str())];
+    assert_eq!(reported(&files, "R-708564").len(), 1);
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for index in ["0", "1"] {
+        let passed = format!("      fw_names: {{ get_param: fw_names }}\n      index: {index}\n");
+        assert_eq!(after.matches(&passed).count(), 1, "{after}");
+    }
+    assert!(!after.contains("others"), "{after}");
+    let inner = text_of(&done.fixed.after, "nested_fw.yaml");
+    assert!(inner.contains("name: { get_param: [fw_names, { get_param: index }] }"), "{inner}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    let again = Input::memory("vnf", done.fixed.after.clone());
+    assert_eq!(decided(&again, &answers(&[])).fixed.after, done.fixed.after);
+}
+
+#[test]
+fn a_list_parameter_replaces_a_list_of_parameters_that_onap_supplies() {
+    let [base, nested] =
+        with_elements(&[("fw_0", "[{ get_param: fw_0_name }, { get_param: fw_1_name }]\n      index: 0")]);
+    let names = "parameters:\n  fw_0_name: { type: string, description: d }\n  fw_1_name: { type: string, description: d }\n";
+    let base = base
+        .replace("fw_name_0:", "fw_names:")
+        .replace("  fw_names: { type: comma_delimited_list, description: d }\n", "")
+        .replacen("parameters:\n", names, 1);
+    let list = "  fw_names: { type: comma_delimited_list, description: d }\n  index: { type: number, description: d }\n";
+    let nested = nested
+        .replace("  fw_name_0: { type: string, description: d }\n", list)
+        .replace("{ get_param: fw_name_0 }", "{ get_param: [fw_names, { get_param: index }] }");
+    let files = [("base.yaml", base.as_str()), ENVIRONMENT, ("nested_fw.yaml", nested.as_str())];
+    assert_eq!(reported(&files, "R-708564").len(), 2);
+    assert_eq!(ids(&asked(&files)), [SUPPLIED]);
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("      fw_names: { get_param: fw_names }\n"), "{after}");
+    assert!(after.contains("  fw_names:\n    type: comma_delimited_list\n"), "{after}");
+    assert!(!after.contains("fw_0_name") && !after.contains("fw_1_name"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    let kept = decided(&input(&files), &answers(&[(SUPPLIED, "keep")]));
+    assert!(text_of(&kept.fixed.after, "base.yaml").contains("fw_names: [{ get_param: fw_0_name }, {"));
+}
+
+/// The elements of the other list follow in the environment. The current index also selects another value.
+#[test]
+fn the_elements_of_one_list_keep_their_values() {
+    let call = |id: &str, list: &str, index: u32| {
+        format!(
+            "  {id}:\n    type: nested.yaml\n    properties:\n      fw_int_oam_ips: {{ get_param: {list} }}\n      int_oam_net_id: {{ get_param: \
+             int_oam_net_id }}\n      index: {index}\n"
+        )
+    };
+    let list = |name: &str| format!("  {name}: {{ type: comma_delimited_list, description: d }}\n");
+    let network = "  int_oam_net_id: { type: string, description: d }\n";
+    let base = format!(
+        "{HEAD}parameters:\n{network}{}{}resources:\n{}{}",
+        list("fw_int_oam_ips"),
+        list("others"),
+        call("one", "fw_int_oam_ips", 1),
+        call("two", "others", 0),
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n{network}{}  index: {{ type: number, description: d }}\nresources:\n  fw_0_int_oam_port_0:\n    type: \
+         OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_oam_net_id }}\n      fixed_ips: [{{ ip_address: {{ get_param: \
+         [fw_int_oam_ips, {{ get_param: index }}] }} }}]\n  note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: index }} }} }}\n",
+        list("fw_int_oam_ips"),
+    );
+    let values = "parameters:\n  fw_int_oam_ips: [192.0.2.1, 192.0.2.2]\n  others: 192.0.2.3,192.0.2.4\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", values), ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let (after, inner) = (text_of(&done.fixed.after, "base.yaml"), text_of(&done.fixed.after, "nested.yaml"));
+    assert_eq!(after.matches("      fw_int_oam_ips: { get_param: fw_int_oam_ips }\n").count(), 2, "{after}");
+    for index in ["fw_int_oam_ips_index: 1", "fw_int_oam_ips_index: 2"] {
+        assert!(after.contains(&format!("      {index}\n")), "{after}");
+    }
+    assert!(inner.contains("[fw_int_oam_ips, { get_param: fw_int_oam_ips_index }]"), "{inner}");
+    assert!(inner.contains("value: { get_param: index }"), "{inner}");
+    let values = text_of(&done.fixed.after, "base.env");
+    for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"] {
+        assert_eq!(values.matches(address).count(), 1, "{values}");
+    }
+    let files = [("base.yaml", after.as_str()), ("base.env", &values), ("nested.yaml", inner.as_str())];
+    assert!(reported(&files, "R-708564").is_empty(), "{after}");
 }
 
 #[test]

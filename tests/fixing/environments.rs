@@ -86,19 +86,8 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
         .flat_map(|it| &it.findings)
         .map(|it| (it.primary.range.start.line, it.help.as_deref(), it.fix.is_some()))
         .collect();
-    assert_eq!(
-        reported,
-        [
-            (
-                1,
-                Some(
-                    "add `base.env` with values for `fw_image_name`, and move the default of `fw_flavor_name` to the file"
-                ),
-                false
-            ),
-            (4, Some("add `base.env` with the value, and remove the default"), false),
-        ]
-    );
+    let add = "add `base.env` with values for `fw_image_name`, and move the default of `fw_flavor_name` to the file";
+    assert_eq!(reported, [(1, Some(add), false), (4, Some(add), false)]);
     let done = fixed_package(&[("base.yaml", &base)], true);
     assert!(done.skipped.is_empty() && !done.after.contains_key("base.env"), "{:?}", done.skipped);
     let text = after(&done, "base.yaml");

@@ -58,6 +58,55 @@ fn a_name_is_built_from_a_parameter_that_a_fix_declares() {
     );
 }
 
+/// Other elements keep the value of a parameter after the names no longer use it.
+#[test]
+fn the_help_for_the_entry_of_a_name_names_all_readers() {
+    let base = |more: &str| {
+        format!(
+            "{HEAD}parameters:\n  lan: {{ type: string, description: d }}\nresources:\n  \
+             int_lan_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: lan }} }} }}\n  \
+             int_lan_subnet: {{ type: OS::Neutron::Subnet, properties: {{ name: {{ get_param: lan }} }} }}\n{more}"
+        )
+    };
+    let names = "declare `vnf_name`, build the names of `int_lan_network`, `int_lan_subnet` from `vnf_name`";
+    let value = "  v: { type: OS::Heat::Value, properties: { value: { get_param: lan } } }\noutputs:\n  o: { value: { get_param: lan } }\n";
+    let nested = "  n: { type: n.yaml, properties: { title: { get_param: lan } } }\n";
+    for (more, help, has_fix) in [
+        ("", format!("remove the entry: {names}, and remove the parameter too"), true),
+        (
+            value,
+            format!(
+                "{names}, and keep the parameter and the entry for `v` in `base.yaml`, output `o` in `base.yaml`"
+            ),
+            false,
+        ),
+        (nested, format!("{names}, and keep the parameter and the entry for `p` in `n.yaml`"), false),
+    ] {
+        let base = base(more);
+        let files = [
+            ("base.yaml", base.as_str()),
+            ("base.env", "parameters:\n  lan: blue\n"),
+            (
+                "n.yaml",
+                "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n  title: { type: string, description: d }\nresources:\n  p: { type: OS::Heat::Value, properties: { value: { get_param: title } } }\n",
+            ),
+        ];
+        assert_eq!(reported(&files, "R-99812"), [(2, help, has_fix)]);
+    }
+}
+
+/// A name that contains `vnf_name` keeps the parameter.
+#[test]
+fn the_entry_of_the_vnf_name_is_removed_without_the_parameter() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  \
+         key: {{ type: OS::Nova::KeyPair, properties: {{ name: {{ str_replace: {{ template: N_key, params: {{ N: {{ get_param: vnf_name }} }} }} }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters:\n  vnf_name: blue\n")];
+    let help = "remove the entry: ONAP supplies the value at deployment".to_owned();
+    assert_eq!(reported(&files, "R-99812"), [(2, help, true)]);
+}
+
 #[test]
 fn the_value_of_an_internal_network_comes_from_an_existing_or_new_output() {
     let module = format!(

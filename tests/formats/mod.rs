@@ -235,7 +235,8 @@ fn the_next_step_without_questions_is_a_correction_by_hand() {
         (
             false,
             format!(
-                "\nnext step: correct the remaining findings by hand, then run\n    `vnfcheck check {path}`\n"
+                "\nnext step: correct the remaining findings by hand, or accept findings with a reason (`vnfcheck fix --interactive`), then run\n    \
+                 `vnfcheck check {path}`\n"
             ),
         ),
     ] {

@@ -114,6 +114,9 @@ impl FixPlanner<'_> {
         for path in all.added.keys() {
             change_manifest(&mut after, |tree| added_to_manifest(path, tree));
         }
+        for (path, like) in &all.listed_like {
+            change_manifest(&mut after, |tree| listed_in_manifest(path, like, tree));
+        }
         for (path, text) in all.added {
             if after.insert(path, text.into_bytes()).is_some() {
                 return None;
@@ -384,9 +387,27 @@ fn added_to_manifest(path: &str, tree: &Tree) -> Vec<Change> {
     vec![change]
 }
 
+/// Returns the change that lists a new file in the manifest like another file.
+fn listed_in_manifest(path: &str, like: &str, tree: &Tree) -> Vec<Change> {
+    let Some(entry) = entry_in_manifest(like, tree) else { return Vec::new() };
+    let (Some(Written::Map(mut item)), Some(list)) = (Written::of(entry), entry.parent()) else {
+        return Vec::new();
+    };
+    item.retain(|(key, _)| key != "data");
+    for (_, name) in item.iter_mut().filter(|(key, _)| key == "file") {
+        *name = Written::text(path);
+    }
+    vec![Change::Append { list: list.id(), item: Written::Map(item) }]
+}
+
 /// Returns the change that removes a file from the manifest.
 fn removed_from_manifest(path: &str, tree: &Tree) -> Vec<Change> {
-    let is_entry = |node: &Node<'_>| node.get("file").is_some_and(|file| file.has_text(path));
-    let entry = tree.nodes().filter(|node| node.is_mapping()).find(is_entry);
+    let entry = entry_in_manifest(path, tree);
     entry.map(|it| Change::Remove { key: it.id() }).into_iter().collect()
+}
+
+/// Returns the entry of a file in the manifest.
+fn entry_in_manifest<'t>(path: &str, tree: &'t Tree) -> Option<Node<'t>> {
+    let is_entry = |node: &Node<'_>| node.get("file").is_some_and(|file| file.has_text(path));
+    tree.nodes().filter(|node| node.is_mapping()).find(is_entry)
 }

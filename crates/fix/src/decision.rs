@@ -60,6 +60,14 @@ pub enum Decision {
         /// Name of the list.
         list: String,
     },
+    /// One list that replaces several lists, which callers pass to a nested template as one parameter. The name follows
+    /// from the files.
+    OneList {
+        /// The nested template.
+        template: FileId,
+        /// Name of the list.
+        list: String,
+    },
     /// A parameter that replaces a value in a template. The name follows from the files.
     NewParameter {
         /// The template with the value.

@@ -36,6 +36,8 @@ pub struct Expansion {
     pub renames: BTreeMap<String, String>,
     /// New files with their contents.
     pub added: BTreeMap<String, String>,
+    /// New files that the manifest lists, each with the file whose entry the manifest repeats.
+    pub listed_like: BTreeMap<String, String>,
     /// New contents of files; `None` for files that are removed.
     pub contents: BTreeMap<String, Option<String>>,
     pub(crate) claims: Vec<Claim>,
@@ -76,6 +78,7 @@ impl Expansion {
             sum.names.extend(expansion.names.iter().cloned());
             sum.renames.extend(expansion.renames.clone());
             sum.added.extend(expansion.added.clone());
+            sum.listed_like.extend(expansion.listed_like.clone());
             sum.contents.extend(expansion.contents.clone());
         }
         sum

@@ -269,6 +269,13 @@ pub enum Plan {
         /// ID of the resource with the call.
         resource: String,
     },
+    /// Moves servers of a nested template, each with the connected resources, to separate nested templates.
+    SeparateServers {
+        /// The template with the servers.
+        template: FileId,
+        /// IDs of the servers, each without a connection to another server.
+        servers: Vec<String>,
+    },
     /// Gives some uses of a parameter a separate parameter with the same declaration and value.
     SplitParameter {
         /// The template that declares the parameter.
@@ -287,6 +294,13 @@ pub enum Plan {
         /// Name of the parameter.
         from: String,
         /// Name of the list in the nested template.
+        list: String,
+    },
+    /// Joins the lists that callers pass to a nested template as one parameter.
+    JoinLists {
+        /// The nested template.
+        template: FileId,
+        /// Name of the list in all templates.
         list: String,
     },
 }

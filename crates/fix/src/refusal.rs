@@ -36,6 +36,9 @@ pub enum Refusal {
     /// A call does not pass an element of a list.
     #[error("`{0}` passes no element of a list as `{1}`")]
     NoElement(String, String),
+    /// Only some of the lists to join have elements in the environment.
+    #[error("the environment sets only some of the lists whose elements `{0}` would contain")]
+    PartlySet(String),
     /// A call does not pass a value.
     #[error("`{0}` passes no value as `{1}`")]
     NotPassed(String, String),

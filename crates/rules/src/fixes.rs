@@ -113,22 +113,44 @@ fn declaration(name: &str, type_name: &str) -> Written {
 }
 
 /// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
-/// other modules, otherwise from the current ID without words that contain a vm-type. Returns `None` if neither contains
-/// a role for a new name.
+/// other modules, otherwise from the parameters by which ports find the network or from the current ID, without words
+/// that contain a vm-type. Returns `None` if none of them contains a role for a new name.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
     let vnf = cx.model();
     if let Some(role) = vnf.callers.role_by_output(network).and_then(tokens::good_role) {
         return vnf.vm_type_against(role).is_none().then(|| networks::internal_id(role));
     }
-    let suggested = networks::role_of_other_id(network.resource.id());
+    let suggested = suggested_role(cx, network);
     let role = vnf.new_role(&suggested)?;
-    // The network whose ID suggests the whole role gets the role.
-    let is_of_other = |other: &ResourceRef<'p>| {
-        other.resource.key != network.resource.key
-            && tokens::is_alike(&networks::role_of_other_id(other.resource.id()), &role)
-    };
-    let is_free = *role == suggested || !cx.vnf().created_networks().iter().any(is_of_other);
+    let is_free = *role == suggested || !is_of_other(cx, network, &role);
     is_free.then(|| networks::internal_id(&role))
+}
+
+/// Returns `true` if the ID of another network suggests a whole role: that network gets the role.
+fn is_of_other(cx: &Context<'_>, network: ResourceRef<'_>, role: &str) -> bool {
+    cx.vnf().created_networks().iter().any(|other| {
+        other.resource.key != network.resource.key
+            && tokens::is_alike(&networks::role_of_other_id(other.resource.id()), role)
+    })
+}
+
+/// Returns the role that the parameters by which ports find a network suggest, otherwise the role that the ID of the
+/// network suggests.
+fn suggested_role<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> String {
+    let by_name = role_by_name(cx, network).and_then(tokens::good_role);
+    let by_name = by_name.filter(|role| !is_of_other(cx, network, role));
+    by_name.map_or_else(|| networks::role_of_other_id(network.resource.id()), str::to_owned)
+}
+
+/// Returns the role in the parameters by which ports find a network by its name; `None` if the roles differ.
+fn role_by_name<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<&'p str> {
+    let definition = network.resource.definition;
+    let of_type = definition.resource_type()?;
+    let refs = |name| cx.vnf().name_refs().of_name(&cx.model().callers, network.template, of_type, name);
+    let refs = definition.values(&["name"]).into_iter().flat_map(refs);
+    let mut roles = refs.filter_map(|it| Some(networks::of_parameter(it.parameter?)?.1));
+    let first = roles.next()?;
+    roles.all(|it| tokens::is_alike(it, first)).then_some(first)
 }
 
 /// Returns the continuation of a help text with the form of a network's ID: the condition on the role if the role of the
@@ -136,7 +158,7 @@ pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Opti
 pub(crate) fn without_vm_type<'p>(cx: &Context<'p>, network: ResourceRef<'p>, form: &str) -> String {
     let vnf = cx.model();
     let by_output = vnf.callers.role_by_output(network).and_then(tokens::good_role);
-    let role = by_output.map_or_else(|| networks::role_of_other_id(network.resource.id()), str::to_owned);
+    let role = by_output.map_or_else(|| suggested_role(cx, network), str::to_owned);
     let Some(vm_type) = vnf.vm_type_against(&role).filter(|_| form.contains("{network-role}")) else {
         return String::new();
     };

@@ -6,7 +6,7 @@ use std::iter;
 
 use vnfcheck_hot::unfollowed::Limit;
 use vnfcheck_hot::{Callee, File, FileId, FileKind, NestedCall, Node, Package, Template};
-use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 use vnfcheck_names::names::Names;
 pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
 use vnfcheck_vnf::addresses::kind_by_name;
@@ -176,17 +176,14 @@ pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &
     format!("rename the parameter in the whole template{places}")
 }
 
-/// Returns the help for a parameter that needs a new name and must not be in an environment file.
+/// Returns the help for a parameter that needs a new name and must not be in an environment file. Properties, and the
+/// parameters of called templates, may have the current name too, and keep it.
 pub(crate) fn rename_omitted(package: &Package, name: Node<'_>, to: &str) -> String {
     let template = package.file(name.file()).and_then(File::template);
+    let rename = format!("rename the parameter to `{to}` in its declaration and in every `get_param`");
     match template.and_then(|it| environment_with(package, it, name.text())) {
-        Some(environment) => {
-            let name = name.text();
-            format!(
-                "rename the parameter to `{to}` in the whole template, and remove `{name}` from `{environment}`"
-            )
-        }
-        None => format!("rename the parameter to `{to}` in the whole template and where its value is set"),
+        Some(environment) => format!("{rename}, and remove `{}` from `{environment}`", name.text()),
+        None => format!("{rename} of the template, and where its value is set"),
     }
 }
 
@@ -329,7 +326,7 @@ impl<'p> SameName<'p> {
             callers.partition(|it| it.parameter(to).is_some());
         let listed = |templates: &[&Template]| {
             let files: Vec<&str> = templates.iter().map(|it| base_name(package.path_of(it.file()))).collect();
-            listed_shortly(files.get(..MOST_LISTED).unwrap_or(&files), files.len())
+            most_listed(&files)
         };
         let mut help = String::new();
         if !declaring.is_empty() {
@@ -404,22 +401,37 @@ pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -
     used.is_some_and(|(call, it)| it.is_indexed && !it.is_of_no_list(call.caller))
 }
 
-/// Returns `true` if callers pass parameters of different names, or elements of them, as one parameter of a nested
-/// template, which can have the name of only one.
-pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) -> bool {
-    let mut given =
-        package.arguments_for(nested, name).filter_map(|(_, value)| Some(ParamRef::at(value)?.name()));
-    let first = given.next();
-    given.any(|it| Some(it) != first)
-}
-
-/// Returns the help for a parameter of a nested template that receives several parameters of its callers, after the
-/// alternative `otherwise`.
-pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
-    let blank = if otherwise.is_empty() { "" } else { " " };
-    format!(
-        "callers pass several parameters as `{name}`: {otherwise}{blank}call a separate template for each parameter"
-    )
+/// Returns the help for a parameter of a nested template, which can have the name of only one parameter, if callers pass
+/// parameters of different names, or elements of them.
+pub(crate) fn call_one_for_each(
+    package: &Package,
+    nested: FileId,
+    name: &str,
+    may_be_element: bool,
+) -> Option<String> {
+    let given = package.arguments_for(nested, name);
+    let given = given.filter_map(|(call, value)| Some((call.caller.file(), ParamRef::at(value)?.name())));
+    let (callers, names): (IndexSet<FileId>, IndexSet<&str>) = given.unzip();
+    if names.len() < 2 {
+        return None;
+    }
+    let file_of = |file: FileId| base_name(package.path_of(file));
+    let called = file_of(nested);
+    let callers: Vec<&str> = callers.into_iter().map(file_of).collect();
+    let names: Vec<&str> = names.into_iter().collect();
+    let mut lists = names.iter().map(|it| parameters::list_of(it)).filter(|_| may_be_element);
+    let list = lists.next().flatten().filter(|first| lists.all(|it| it.as_ref() == Some(first)));
+    let parameter = package.file(nested).and_then(File::template).and_then(|it| it.parameter(name));
+    let is_list = parameter.is_some_and(|it| it.declared_type() == "comma_delimited_list");
+    let join = || format!("join the lists in one list `{name}`, and pass the list and the new indices, or ");
+    let pass = list.map(|list| {
+        format!("pass the list `{list}` and the index, and select the element in `{called}`, or ")
+    });
+    let pass = pass.or_else(|| (may_be_element && is_list).then(join));
+    let (pass, names, callers) = (pass.unwrap_or_default(), most_listed(&names), most_listed(&callers));
+    Some(format!(
+        "calls in {callers} pass {names} as `{name}`: {pass}call a copy of `{called}` for each parameter, and rename `{name}` in each copy to that parameter"
+    ))
 }
 
 /// Returns the help for a cycle of nested calls with its last call.
@@ -588,8 +600,7 @@ pub(crate) fn callers_without<'p>(package: &'p Package, nested: FileId, names: &
 
 /// Returns the first names in backticks; `None` without names.
 fn most_of(names: &[&str]) -> Option<String> {
-    let shown = names.get(..MOST_LISTED).unwrap_or(names);
-    (!names.is_empty()).then(|| listed_shortly(shown, names.len()))
+    (!names.is_empty()).then(|| most_listed(names))
 }
 
 /// Returns `true` if a parameter has a valid name for another purpose: an image, a flavor, or a value that ONAP
@@ -600,6 +611,11 @@ pub(crate) fn names_another_value(name: &str, wanted: &str) -> bool {
 
 /// Maximum number of names in a message.
 pub(crate) const MOST_LISTED: usize = 10;
+
+/// Returns the first names like [`listed`], and the number of the others.
+pub(crate) fn most_listed(names: &[&str]) -> String {
+    listed_shortly(names.get(..MOST_LISTED).unwrap_or(names), names.len())
+}
 
 /// Returns the given names like [`listed`], and the number of other names up to `total`.
 pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {

@@ -8,7 +8,7 @@ use vnfcheck_check::page::{Applicability, Example, Page};
 use vnfcheck_check::{Requirement, RuleSets};
 use vnfcheck_names::near::nearest;
 use vnfcheck_report::Placeholder;
-use vnfcheck_report::render::{RenderOptions, printable};
+use vnfcheck_report::render::{RenderOptions, printable, write_lines};
 
 use crate::args::Explain;
 use crate::outcome::{Exit, print};
@@ -65,9 +65,9 @@ pub fn find_requirement<'k>(id: &str, known: &'k RuleSets) -> anyhow::Result<&'k
 fn explain_kind(kind: &vnfcheck_rules::Kind) -> anyhow::Result<Exit> {
     let render_options = terminal::render_options();
     print(|out| {
-        write_lines(&render_options.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;
+        write_lines(render_options.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;
         writeln!(out)?;
-        write_lines(&render_options.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
+        write_lines(render_options.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
         writeln!(out, "severity  {}", kind.severity.name())?;
         Ok(writeln!(out, "required by R-92635")?)
     })?;
@@ -77,7 +77,7 @@ fn explain_kind(kind: &vnfcheck_rules::Kind) -> anyhow::Result<Exit> {
 fn explain_placeholder(placeholder: &Placeholder) -> anyhow::Result<Exit> {
     let text = format!("{}: {}", placeholder.text, placeholder.meaning);
     print(|out| {
-        write_lines(&terminal::render_options().wrapped(&text, ""), out)?;
+        write_lines(terminal::render_options().wrapped(&text, ""), out)?;
         writeln!(out)?;
         Ok(writeln!(out, "requirements with the placeholder: `vnfcheck list {}`", placeholder.text)?)
     })?;
@@ -86,10 +86,6 @@ fn explain_placeholder(placeholder: &Placeholder) -> anyhow::Result<Exit> {
 
 /// Indent with the width of the field names of a requirement.
 const BEHIND_NAMES: &str = "          ";
-
-fn write_lines(lines: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
-    lines.iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
-}
 
 fn correction(suggestion: Option<&str>) -> String {
     suggestion.map(|suggestion| format!("did you mean {suggestion}? ")).unwrap_or_default()
@@ -118,7 +114,7 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         Some(_) => "not by vnfcheck (unchecked; a rule advises)",
         None => "not by vnfcheck (unchecked)",
     };
-    write_lines(&render_options.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;
+    write_lines(render_options.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;
     writeln!(out)?;
     writeln!(out, "keyword   {}", latest.keyword)?;
     writeln!(out, "chapter   {}", requirement.chapter)?;
@@ -126,14 +122,11 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "section   {}", requirement.section)?;
     }
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
-    write_lines(&render_options.wrapped(&format!("releases  {}", releases.join(", ")), BEHIND_NAMES), out)?;
+    write_lines(render_options.wrapped(&format!("releases  {}", releases.join(", ")), BEHIND_NAMES), out)?;
     if let [_, .., _] = &*requirement.revisions {
         let history: Vec<String> =
             requirement.revisions.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
-        write_lines(
-            &render_options.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES),
-            out,
-        )?;
+        write_lines(render_options.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES), out)?;
     }
     writeln!(out, "decided   {decided}")?;
     if let Some(applicability) = page.fixing() {
@@ -152,7 +145,7 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "official  {official}")?;
     }
     writeln!(out)?;
-    write_lines(&fitted(page.checks, &render_options), out)?;
+    write_lines(fitted(page.checks, &render_options), out)?;
     write_section("Why it matters", page.why, &render_options, out)?;
     for example in &page.examples {
         write_example(example, &render_options, out)?;
@@ -172,7 +165,7 @@ fn write_section(
         return Ok(());
     }
     writeln!(out, "\n{heading}:")?;
-    write_lines(&fitted(text, render_options), out)
+    Ok(write_lines(fitted(text, render_options), out)?)
 }
 
 fn write_example(
@@ -182,7 +175,7 @@ fn write_example(
 ) -> anyhow::Result<()> {
     if !example.note.is_empty() {
         writeln!(out)?;
-        write_lines(&fitted(&example.note, render_options), out)?;
+        write_lines(fitted(&example.note, render_options), out)?;
     }
     let profile = if example.vvp { " (profile vvp)" } else { "" };
     writeln!(out, "\nExample: {}{profile}", example.expected.word())?;
@@ -193,7 +186,7 @@ fn write_example(
         }
     }
     for finding in &example.findings {
-        write_lines(&render_options.wrapped(&format!("  -> {finding}"), "     "), out)?;
+        write_lines(render_options.wrapped(&format!("  -> {finding}"), "     "), out)?;
     }
     if let Some(expected_fix) = &example.expected_fix {
         let how = match expected_fix.applicability {

@@ -9,7 +9,7 @@ use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{RenderOptions, command, printable};
+use vnfcheck_report::render::{RenderOptions, command, printable, write_lines};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -364,16 +364,12 @@ fn print_log(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> anyhow::Result
     for (file, applied) in by_file {
         writeln!(out, "{}", printable(file))?;
         for (title, requirement) in applied {
-            for line in render_options.wrapped(&format!("  {} ({requirement})", printable(title)), "    ") {
-                writeln!(out, "{line}")?;
-            }
+            let line = format!("  {} ({requirement})", printable(title));
+            write_lines(render_options.wrapped(&line, "    "), &mut out)?;
         }
     }
-    for line in
-        skipped_lines(fixed).filter(|_| !fix.quiet).flat_map(|line| render_options.wrapped(&line, "  "))
-    {
-        writeln!(out, "{line}")?;
-    }
+    let skipped = skipped_lines(fixed).filter(|_| !fix.quiet);
+    write_lines(skipped.flat_map(|line| render_options.wrapped(&line, "  ")), &mut out)?;
     if !fixed.is_settled {
         writeln!(out, "the fixes did not converge; this is a defect of vnfcheck, please report it")?;
     }
@@ -383,10 +379,7 @@ fn print_log(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> anyhow::Result
         return Ok(());
     }
     let line = summary_line(fixed, is_unsafe);
-    for line in render_options.wrapped(&line, "    ") {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(write_lines(render_options.wrapped(&line, "    "), &mut out)?)
 }
 
 /// Returns the numbers of fixed and remaining findings, and the outcome.

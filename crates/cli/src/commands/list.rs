@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 use vnfcheck_check::{Requirement, Revision, Rule, RuleSet};
-use vnfcheck_report::render::{Row, printable};
+use vnfcheck_report::render::{Row, printable, write_lines};
 
 use crate::args::{List, ListFormat};
 use crate::outcome::{Exit, print, say};
@@ -115,8 +115,5 @@ fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Resu
 }
 
 fn write_rows(rows: impl Iterator<Item = Row>, out: &mut dyn Write) -> anyhow::Result<()> {
-    for line in terminal::render_options().list(&rows.collect::<Vec<_>>()) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(write_lines(terminal::render_options().list(&rows.collect::<Vec<_>>()), out)?)
 }

@@ -71,27 +71,38 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     out
 }
 
-/// Passes whole lists to nested templates instead of their elements.
+/// Passes whole lists to nested templates instead of their elements, and one list instead of several.
 fn lists(asking: &Asking<'_>) -> Vec<Effect> {
     let package = asking.package();
-    let mut lists: BTreeMap<(FileId, &str, &str), BTreeSet<String>> = BTreeMap::new();
+    let mut lists: BTreeMap<&Decision, BTreeSet<String>> = BTreeMap::new();
     for (requirement, finding) in asking.findings() {
-        for decision in &finding.waits_for.0 {
-            if let Decision::WholeList { template, name, list } = decision {
-                lists.entry((*template, name, list)).or_default().insert(requirement.id.to_string());
-            }
+        let is_of_list = |it: &&Decision| matches!(it, Decision::WholeList { .. } | Decision::OneList { .. });
+        for decision in finding.waits_for.0.iter().filter(is_of_list) {
+            lists.entry(decision).or_default().insert(requirement.id.to_string());
         }
     }
-    let effect = |((template, from, list), requirements): ((FileId, &str, &str), BTreeSet<String>)| Effect {
-        fix: Fix::risky(
-            format!("pass the whole list `{list}` and the index instead of `{from}`"),
-            Plan::TakeList { template, from: from.to_owned(), list: list.to_owned() },
-        ),
-        requirement: requirements.into_iter().collect::<Vec<_>>().join(", "),
-        file: package.path_of(template).to_owned(),
-        answers: BTreeSet::new(),
+    let effect = |(decision, requirements): (&Decision, BTreeSet<String>)| {
+        let (template, title, plan) = match decision {
+            Decision::WholeList { template, name: from, list } => (
+                *template,
+                format!("pass the whole list `{list}` and the index instead of `{from}`"),
+                Plan::TakeList { template: *template, from: from.clone(), list: list.clone() },
+            ),
+            Decision::OneList { template, list } => (
+                *template,
+                format!("pass elements of one list `{list}`"),
+                Plan::JoinLists { template: *template, list: list.clone() },
+            ),
+            _ => return None,
+        };
+        Some(Effect {
+            fix: Fix::risky(title, plan),
+            requirement: requirements.into_iter().collect::<Vec<_>>().join(", "),
+            file: package.path_of(template).to_owned(),
+            answers: BTreeSet::new(),
+        })
     };
-    lists.into_iter().map(effect).collect()
+    lists.into_iter().filter_map(effect).collect()
 }
 
 /// A parameter, or an element of a list, that replaces values.

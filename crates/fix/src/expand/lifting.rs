@@ -15,7 +15,7 @@ use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
 /// Pseudo parameters with another value in each stack.
-const OF_STACK: [&str; 2] = ["OS::stack_name", "OS::stack_id"];
+pub(super) const OF_STACK: [&str; 2] = ["OS::stack_name", "OS::stack_id"];
 
 /// Attributes of a resource that a definition without other attributes has.
 const TYPED: [&str; 2] = ["type", "properties"];
@@ -94,7 +94,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Refuses a caller in which a call cannot have the same meaning.
-    fn check_lift(&self, template: &Template, outer: &NestedCall<'_>) -> Result<(), Refusal> {
+    pub(super) fn check_lift(&self, template: &Template, outer: &NestedCall<'_>) -> Result<(), Refusal> {
         self.check_losses(outer.caller.file())?;
         self.check_caller(outer)?;
         let folder = |it: &Template| self.package.file(it.file()).map(vnfcheck_hot::File::folder);
@@ -153,7 +153,7 @@ impl<'p> FixPlanner<'p> {
         free.ok_or(Refusal::Taken(longer))
     }
 
-    fn immovable(&self, template: &Template) -> Refusal {
+    pub(super) fn immovable(&self, template: &Template) -> Refusal {
         Refusal::Immovable(self.package.path_of(template.file()).to_owned())
     }
 }

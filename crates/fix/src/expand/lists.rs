@@ -11,17 +11,17 @@ use crate::refusal::Refusal;
 
 /// Name of the parameter for the index.
 const INDEX: &str = "index";
-const LIST: &str = "comma_delimited_list";
+pub(super) const LIST: &str = "comma_delimited_list";
 
 /// An element of a list that a call passes.
-struct Element<'p> {
-    call: NestedCall<'p>,
-    argument: Node<'p>,
+pub(super) struct Element<'p> {
+    pub(super) call: NestedCall<'p>,
+    pub(super) argument: Node<'p>,
     /// Name of the list in the calling template.
-    list: &'p str,
-    index: Written,
+    pub(super) list: &'p str,
+    pub(super) index: Written,
     /// The declared type to change, if the call passes a string that becomes the only element of a list.
-    single: Option<Node<'p>>,
+    pub(super) single: Option<Node<'p>>,
 }
 
 impl<'p> FixPlanner<'p> {
@@ -132,7 +132,7 @@ impl<'p> FixPlanner<'p> {
 
     /// Returns the parameter for the index: the parameter to which each call already passes the index, or a new
     /// parameter.
-    fn index(
+    pub(super) fn index(
         &self,
         template: &'p Template,
         from: &str,
@@ -166,7 +166,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Returns the `get_param` call around a name.
-    fn call_around(&self, name: Node<'p>) -> Option<Call<'p>> {
+    pub(super) fn call_around(&self, name: Node<'p>) -> Option<Call<'p>> {
         self.references().call_around(name).filter(|it| it.function == Function::GetParam)
     }
 }

@@ -137,12 +137,12 @@ fn replace(text: &mut String, range: Range<usize>, new: &str) -> Option<()> {
     Some(())
 }
 
-fn parsed(text: &str, like: &Tree) -> Tree {
+pub(super) fn parsed(text: &str, like: &Tree) -> Tree {
     Tree::parse_template(like.file(), &SourceText::new(text), like.lexicon(), &Limits::default())
 }
 
 /// Returns a file with its sections in block style; `None` if a section in flow style cannot be written so.
-fn in_blocks(tree: &Tree) -> Option<Tree> {
+pub(super) fn in_blocks(tree: &Tree) -> Option<Tree> {
     let mut text = tree.text().to_owned();
     let is_flow = |it: Node<'_>| it.is_mapping() && !it.is_empty() && it.style() == Style::Flow;
     let sections = tree.root().into_iter().flat_map(Node::written_entries);
@@ -168,17 +168,17 @@ fn in_blocks(tree: &Tree) -> Option<Tree> {
 }
 
 /// A section of a file in block style.
-struct Section<'t> {
-    name: &'t str,
-    value: Node<'t>,
+pub(super) struct Section<'t> {
+    pub(super) name: &'t str,
+    pub(super) value: Node<'t>,
     /// The lines of the section and the comments after the section.
-    text: &'t str,
+    pub(super) text: &'t str,
     /// Offset of the text in the file.
     start: usize,
 }
 
 /// Returns the text before the sections, and the sections; `None` if a section does not start a line.
-fn sections(tree: &Tree) -> Option<(&str, Vec<Section<'_>>)> {
+pub(super) fn sections(tree: &Tree) -> Option<(&str, Vec<Section<'_>>)> {
     let text = tree.text();
     let root = tree.root().filter(|it| it.is_mapping() && it.style() != Style::Flow)?;
     if !tree.errors().is_empty() || tree.nodes().any(Node::is_alias) {
@@ -203,14 +203,14 @@ fn sections(tree: &Tree) -> Option<(&str, Vec<Section<'_>>)> {
 }
 
 /// The lines of a member of a section.
-struct Member<'t> {
-    name: &'t str,
-    text: &'t str,
+pub(super) struct Member<'t> {
+    pub(super) name: &'t str,
+    pub(super) text: &'t str,
 }
 
 impl<'t> Section<'t> {
     /// Returns the comments before the members, and the members; `None` if the section is not a mapping in block style.
-    fn members(&self) -> Option<(&'t str, Vec<Member<'t>>)> {
+    pub(super) fn members(&self) -> Option<(&'t str, Vec<Member<'t>>)> {
         if !self.value.is_mapping() || self.value.style() == Style::Flow {
             return None;
         }
@@ -235,7 +235,7 @@ impl<'t> Section<'t> {
     }
 
     /// Number of spaces before each member.
-    fn indent(&self) -> usize {
+    pub(super) fn indent(&self) -> usize {
         let first = self.value.first_key();
         let before = first
             .and_then(|it| self.text.get(..usize::try_from(it.span().start).ok()?.checked_sub(self.start)?));
@@ -336,12 +336,12 @@ fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Opt
 }
 
 /// Returns `true` for the value of a section without members.
-fn is_bare(value: Node<'_>) -> bool {
+pub(super) fn is_bare(value: Node<'_>) -> bool {
     value.is_null() || value.is_mapping() && value.is_empty()
 }
 
 /// Returns lines with a line end after the last line.
-fn ended(text: &str) -> String {
+pub(super) fn ended(text: &str) -> String {
     if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
 }
 

@@ -3,6 +3,7 @@
 mod calls;
 mod environments;
 mod folders;
+mod joining;
 mod keys;
 mod lifting;
 mod lists;
@@ -11,6 +12,7 @@ mod merging;
 mod parameters;
 mod references;
 mod rename;
+mod separating;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -290,12 +292,16 @@ impl<'p> FixPlanner<'p> {
                 self.merge_module(self.template(*from)?, self.template(*into)?, out)
             }
             Plan::LiftCall { template, resource } => self.lift_call(self.template(*template)?, resource, out),
+            Plan::SeparateServers { template, servers } => {
+                self.separate_servers(self.template(*template)?, servers, out)
+            }
             Plan::SplitParameter { template, from, to, uses } => {
                 self.split_parameter(self.template(*template)?, from, to, uses, out)
             }
             Plan::TakeList { template, from, list } => {
                 self.take_list(self.template(*template)?, from, list, out)
             }
+            Plan::JoinLists { template, list } => self.join_lists(self.template(*template)?, list, out),
         }
     }
 

@@ -92,9 +92,7 @@ pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let action = given(asked.action);
     if let Some(action) = action.as_deref().filter(|name| !Action::NAMES.contains(name)) {
-        let known = Action::NAMES.join(", ");
-        let message = format!("unknown action `{action}`; expected one of {known}");
-        return Err(Problem::bad_request("action", message));
+        return Err(Problem::unknown("action", action, Action::NAMES));
     }
     let before = given(asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
     let Ok(project) = select(who.administered(), asked.project) else {

@@ -105,8 +105,7 @@ pub(super) async fn submit(
         profile: asked.profile,
         fail_on: asked.fail_on,
         configuration,
-        policy: None,
-        waivers: None,
+        ..RequestedOptions::default()
     };
     let package = SubmittedPackage { name: asked.name.or(name), archive, requested, who, execution: None };
     let accepted = accept(&app, package).await?;
@@ -240,25 +239,13 @@ pub(crate) async fn page(app: &App, who: &Who, asked: &ListParameters) -> Result
     let size = PageSize::of(asked.limit)?;
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let outcome = asked.outcome.clone();
-    if let Some(outcome) = outcome.as_deref().filter(|it| !["pass", "fail", "error"].contains(it)) {
-        return Err(Problem::bad_request(
-            "outcome",
-            format!("unknown outcome `{outcome}`; expected one of pass, fail, error"),
-        ));
+    let outcomes = ["pass", "fail", "error"];
+    if let Some(outcome) = outcome.as_deref().filter(|it| !outcomes.contains(it)) {
+        return Err(Problem::unknown("outcome", outcome, &outcomes));
     }
-    let status = asked
-        .status
-        .as_deref()
-        .map(|name| {
-            let known = || Status::NAMES.join(", ");
-            name.parse().map_err(|_| {
-                Problem::bad_request(
-                    "status",
-                    format!("unknown status `{name}`; expected one of {}", known()),
-                )
-            })
-        })
-        .transpose()?;
+    let parse =
+        |name: &str| name.parse::<Status>().map_err(|_| Problem::unknown("status", name, Status::NAMES));
+    let status = asked.status.as_deref().map(parse).transpose()?;
     let before = given(&asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
     let submitter = given(&asked.submitter);

@@ -145,10 +145,7 @@ pub(crate) async fn add(
         // The first key ends the access without a key, so only the operator of the machine creates the key.
         return Err(Problem::forbidden("the first key is created with `vnfcheck-gate keys add`"));
     }
-    let role = role.parse::<Role>().map_err(|_| {
-        let known = Role::NAMES.join(", ");
-        Problem::bad_request("role", format!("unknown role `{role}`; expected one of {known}"))
-    })?;
+    let role = role.parse::<Role>().map_err(|_| Problem::unknown("role", &role, Role::NAMES))?;
     let until = until.as_deref().map(end_of_day).transpose();
     let until = until.map_err(|error| Problem::bad_request("until", error.to_string()))?;
     let terms = KeyRecord { name: name.clone(), project, role: role.name().to_owned(), until };

@@ -58,6 +58,12 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "bad-request", message).detail(format!("in `{what}`"))
     }
 
+    /// 400: a parameter has an unknown value.
+    pub fn unknown(what: &str, value: &str, known: &[&str]) -> Self {
+        let message = format!("unknown {what} `{value}`; expected one of {}", known.join(", "));
+        Self::bad_request(what, message)
+    }
+
     /// 401: the request has no valid key.
     pub fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "no-key", "the request needs a key").detail(

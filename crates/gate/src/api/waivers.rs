@@ -191,12 +191,8 @@ pub(super) async fn list(
 pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<WaiverList, Problem> {
     let size = PageSize::of(asked.limit)?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
-    let state = given(asked.state).map(|name| {
-        name.parse::<State>().map_err(|_| {
-            let known = State::NAMES.join(", ");
-            Problem::bad_request("state", format!("unknown state `{name}`; expected one of {known}"))
-        })
-    });
+    let state = given(asked.state)
+        .map(|name| name.parse::<State>().map_err(|_| Problem::unknown("state", &name, State::NAMES)));
     let state = state.transpose()?;
     let Ok(project) = select(who.scope(), asked.project) else {
         return Ok(WaiverList { waivers: Vec::new(), next: None });

@@ -178,9 +178,7 @@ pub(super) async fn upload(
         release: text("release"),
         profile: text("profile"),
         fail_on: text("fail-on"),
-        configuration: None,
-        policy: None,
-        waivers: None,
+        ..RequestedOptions::default()
     };
     let Package { archive, name, .. } = package_of(parts)?;
     let package = SubmittedPackage { name, archive, requested, who, execution: None };

@@ -12,7 +12,7 @@ use strum::VariantNames as _;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 
-use super::{Cursor, Dialect, Store, StoreError, number, optional, text};
+use super::{Cursor, Dialect, Store, StoreError, bind_last, number, optional, text};
 use crate::alike::seems_to_start_with;
 use crate::ids;
 
@@ -290,28 +290,17 @@ impl Store {
 
     /// Records an action at once.
     pub async fn record(&self, entry: Entry) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                let entry = entry.clone();
-                Box::pin(async move { insert(connection, dialect, &[entry]).await })
-            })
-            .await
+        self.change(entry, |connection, dialect, entry| {
+            Box::pin(async move { insert(connection, dialect, &[entry]).await })
+        })
+        .await
     }
 
     /// Removes some entries older than `age` milliseconds, and returns their number.
     pub async fn forget_audit(&self, age: i64) -> Result<u64, StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = "DELETE FROM audit WHERE id IN \
-                               (SELECT id FROM audit WHERE at < {now} - $1 ORDER BY at LIMIT $2)";
-                    let query = sqlx::query(dialect.sql(sql)).bind(age).bind(AT_A_TIME);
-                    Ok(query.execute(connection).await?.rows_affected())
-                })
-            })
-            .await
+        let sql = "DELETE FROM audit WHERE id IN \
+                   (SELECT id FROM audit WHERE at < {now} - $1 ORDER BY at LIMIT $2)";
+        self.execute(sql, move |it| it.bind(age).bind(AT_A_TIME)).await
     }
 
     /// Returns entries, the newest first.
@@ -328,15 +317,12 @@ impl Store {
              AND (at, id) < ($3, $4) {project} ORDER BY at DESC, id DESC LIMIT $5"
         );
         let Cursor { at, id } = filter.before.clone().unwrap_or_default();
-        let mut query = sqlx::query::<Any>(self.dialect.sql(&sql))
+        let query = sqlx::query(self.dialect.sql(&sql))
             .bind(filter.action.clone().unwrap_or_default())
             .bind(filter.actor.clone().unwrap_or_default())
             .bind(at)
             .bind(id)
             .bind(filter.limit);
-        if let Some(project) = filter.project.clone() {
-            query = query.bind(project);
-        }
         let read = |row: &AnyRow| {
             Ok(Stored {
                 id: text(row, "id")?,
@@ -347,7 +333,7 @@ impl Store {
                 object: text(row, "object")?,
             })
         };
-        Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+        self.all(bind_last(query, filter.project.as_deref()), read).await
     }
 }
 

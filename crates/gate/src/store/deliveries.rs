@@ -146,24 +146,20 @@ impl Store {
                 oldest: optional_number(row, "oldest")?,
             })
         };
-        let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
-        Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+        self.all(sqlx::query(sql), read).await
     }
 
     /// Stores new deliveries of an ended check.
     pub async fn deliver_again(&self, check: &str, hooks: Vec<String>) -> Result<(), StoreError> {
-        let (dialect, check) = (self.dialect, check.to_owned());
-        self.writer
-            .apply(move |connection| {
-                let (check, hooks) = (check.clone(), hooks.clone());
-                Box::pin(async move {
-                    for hook in hooks {
-                        insert(connection, dialect, &check, &hook).await?;
-                    }
-                    Ok(())
-                })
+        self.change((check.to_owned(), hooks), |connection, dialect, (check, hooks)| {
+            Box::pin(async move {
+                for hook in hooks {
+                    insert(connection, dialect, &check, &hook).await?;
+                }
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 
     /// Takes at most `most` due deliveries to a webhook; other replicas skip them for a minute.
@@ -176,60 +172,39 @@ impl Store {
     }
 
     async fn take_due(&self, table: Table, hook: &str, most: usize) -> Result<Vec<Delivery>, StoreError> {
-        let dialect = self.dialect;
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let hook = hook.to_owned();
         let Table { name, subject, .. } = table;
         let sql = format!("SELECT id FROM {name} WHERE due <= {{now}} AND hook = $1 LIMIT 1");
-        let query = sqlx::query(dialect.sql(&sql)).bind(hook.clone());
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(hook.to_owned());
         if self.reads.fetch_optional(query).await?.is_none() {
             return Ok(Vec::new());
         }
-        self.writer
-            .apply(move |connection| {
-                let hook = hook.clone();
-                Box::pin(async move {
-                    let sql = format!(
-                        "UPDATE {name} SET attempts = attempts + 1, due = {{now}} + $1 WHERE id IN \
-                         (SELECT id FROM {name} WHERE due <= {{now}} AND hook = $3 ORDER BY due LIMIT $2 {{skip}}) \
-                         RETURNING id, {subject}, hook, attempts"
-                    );
-                    let query = sqlx::query(dialect.sql(&sql)).bind(TAKEN).bind(most).bind(hook);
-                    let rows = query.fetch_all(connection).await?;
-                    rows.iter().map(|row| Delivery::read(row, table)).collect()
-                })
+        self.change(hook.to_owned(), move |connection, dialect, hook| {
+            Box::pin(async move {
+                let sql = format!(
+                    "UPDATE {name} SET attempts = attempts + 1, due = {{now}} + $1 WHERE id IN \
+                     (SELECT id FROM {name} WHERE due <= {{now}} AND hook = $3 ORDER BY due LIMIT $2 {{skip}}) \
+                     RETURNING id, {subject}, hook, attempts"
+                );
+                let query = sqlx::query(dialect.sql(&sql)).bind(TAKEN).bind(most).bind(hook);
+                let rows = query.fetch_all(connection).await?;
+                rows.iter().map(|row| Delivery::read(row, table)).collect()
             })
-            .await
+        })
+        .await
     }
 
     /// Postpones a delivery by `pause` milliseconds.
     pub async fn put_off(&self, delivery: &Delivery, pause: i64) -> Result<(), StoreError> {
-        let dialect = self.dialect;
         let (id, table) = (delivery.id.clone(), delivery.subject.table());
-        self.writer
-            .apply(move |connection| {
-                let id = id.clone();
-                Box::pin(async move {
-                    let sql = format!("UPDATE {table} SET due = {{now}} + $2 WHERE id = $1");
-                    let query = sqlx::query(dialect.sql(&sql)).bind(id).bind(pause);
-                    query.execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = format!("UPDATE {table} SET due = {{now}} + $2 WHERE id = $1");
+        self.execute(&sql, move |it| it.bind(id.clone()).bind(pause)).await.map(drop)
     }
 
     /// Removes a delivery that succeeded or was given up.
     pub async fn delivered(&self, delivery: &Delivery) -> Result<(), StoreError> {
-        let dialect = self.dialect;
         let (id, table) = (delivery.id.clone(), delivery.subject.table());
-        self.writer
-            .apply(move |connection| {
-                let id = id.clone();
-                Box::pin(async move {
-                    let sql = format!("DELETE FROM {table} WHERE id = $1");
-                    sqlx::query(dialect.sql(&sql)).bind(id).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = format!("DELETE FROM {table} WHERE id = $1");
+        self.execute(&sql, move |it| it.bind(id.clone())).await.map(drop)
     }
 }

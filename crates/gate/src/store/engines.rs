@@ -5,7 +5,7 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
 use super::checks::Check;
-use super::{Dialect, Store, StoreError, number, optional_number, text};
+use super::{Dialect, Statement, Store, StoreError, number, optional_number, text};
 
 /// Time without a heartbeat after which an engine counts as stopped, in milliseconds.
 const RUNS: i64 = 5000;
@@ -43,20 +43,16 @@ impl Store {
                    (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND engine = engines.id) AS waiting, \
                    (SELECT MIN(created) FROM checks WHERE leased_until = 0 AND engine = engines.id) AS oldest \
                    FROM engines ORDER BY id";
-        let rows = self.reads.fetch_all(sqlx::query(self.dialect.sql(sql)).bind(RUNS)).await?;
-        let engines = rows.iter().map(Engine::read).collect::<Result<Vec<_>, _>>()?;
+        let engines = self.all(sqlx::query(self.dialect.sql(sql)).bind(RUNS), Engine::read).await?;
         Ok(engines.into_iter().filter(|engine| engine.runs || engine.waiting > 0).collect())
     }
 
     /// Records that a replica runs an engine.
     pub async fn record_engine(&self, id: &str) -> Result<(), StoreError> {
-        let (dialect, id) = (self.dialect, id.to_owned());
-        self.writer
-            .apply(move |connection| {
-                let id = id.clone();
-                Box::pin(async move { record(connection, dialect, id).await })
-            })
-            .await
+        self.change(id.to_owned(), |connection, dialect, id| {
+            Box::pin(async move { record(connection, dialect, id).await })
+        })
+        .await
     }
 
     /// Returns checks, the oldest first, whose engine no replica has run for a time, in milliseconds.
@@ -76,53 +72,27 @@ impl Store {
         terms: String,
         key: &str,
     ) -> Result<bool, StoreError> {
-        let (id, from) = (check.id.clone(), check.engine.clone());
-        let (engine, key) = (engine.to_owned(), key.to_owned());
-        self.writer
-            .apply(move |connection| {
-                let (id, from) = (id.clone(), from.clone());
-                let (engine, key, terms) = (engine.clone(), key.clone(), terms.clone());
-                Box::pin(async move {
-                    let sql = "UPDATE checks SET engine = $3, key = $4, terms = $5, is_large = CASE WHEN EXISTS \
-                               (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL) THEN 1 ELSE 0 END \
-                               WHERE id = $1 AND engine = $2 AND leased_until = 0 \
-                               AND NOT EXISTS (SELECT 1 FROM checks WHERE key = $4)";
-                    let query = sqlx::query(sql).bind(id).bind(from).bind(engine).bind(key).bind(terms);
-                    Ok(query.execute(connection).await?.rows_affected() > 0)
-                })
-            })
-            .await
+        let sql = "UPDATE checks SET engine = $3, key = $4, terms = $5, is_large = CASE WHEN EXISTS \
+                   (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL) THEN 1 ELSE 0 END \
+                   WHERE id = $1 AND engine = $2 AND leased_until = 0 \
+                   AND NOT EXISTS (SELECT 1 FROM checks WHERE key = $4)";
+        let values = [check.id.clone(), check.engine.clone(), engine.to_owned(), key.to_owned(), terms];
+        Ok(self.execute(sql, move |it| values.iter().cloned().fold(it, Statement::bind)).await? > 0)
     }
 
     /// Marks a stranded check as failed; returns `false` if the check no longer waits for its engine.
     pub async fn fail_stranded(&self, check: &Check, message: &str) -> Result<bool, StoreError> {
-        let dialect = self.dialect;
-        let (id, from, message) = (check.id.clone(), check.engine.clone(), message.to_owned());
-        self.writer
-            .apply(move |connection| {
-                let (id, from, message) = (id.clone(), from.clone(), message.clone());
-                Box::pin(async move {
-                    let sql = "UPDATE checks SET status = 'failed', message = $3, leased_until = NULL, finished = {now} \
-                               WHERE id = $1 AND engine = $2 AND leased_until = 0";
-                    let query = sqlx::query(dialect.sql(sql)).bind(id).bind(from).bind(message);
-                    Ok(query.execute(connection).await?.rows_affected() > 0)
-                })
-            })
-            .await
+        let sql = "UPDATE checks SET status = 'failed', message = $3, leased_until = NULL, finished = {now} \
+                   WHERE id = $1 AND engine = $2 AND leased_until = 0";
+        let values = [check.id.clone(), check.engine.clone(), message.to_owned()];
+        Ok(self.execute(sql, move |it| values.iter().cloned().fold(it, Statement::bind)).await? > 0)
     }
 
     /// Removes engines that have not run for a day and have no waiting checks.
     pub async fn forget_engines(&self) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = "DELETE FROM engines WHERE seen < {now} - $1 AND NOT EXISTS \
-                               (SELECT 1 FROM checks WHERE leased_until IS NOT NULL AND engine = engines.id)";
-                    sqlx::query(dialect.sql(sql)).bind(REMEMBERED).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = "DELETE FROM engines WHERE seen < {now} - $1 AND NOT EXISTS \
+                   (SELECT 1 FROM checks WHERE leased_until IS NOT NULL AND engine = engines.id)";
+        self.execute(sql, |it| it.bind(REMEMBERED)).await.map(drop)
     }
 }
 

@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
-use super::{Dialect, Store, StoreError, number, text};
+use super::{Dialect, Store, StoreError, bind_last, number, text};
 
 /// Execution to store.
 #[derive(Clone, Debug)]
@@ -18,25 +18,15 @@ pub struct NewExecution {
     pub position: i64,
     /// Body of the request, as JSON.
     pub body: String,
-    /// Digest of the whole request: its cases, archives and key.
+    /// Digest of the whole request: its cases, archives and key; empty for executions of an earlier version.
     pub bound: String,
 }
 
 /// Execution, as stored in the database.
 #[derive(Clone, Debug)]
 pub struct Execution {
-    /// Identifier of 128 random bits.
-    pub id: String,
-    /// Project of the execution.
-    pub project: String,
-    /// Identifier of the request.
-    pub request: String,
-    /// Position in the request.
-    pub position: i64,
-    /// Body of the request, as JSON.
-    pub body: String,
-    /// Digest of the whole request; empty for executions of an earlier version.
-    pub bound: String,
+    /// Execution, as accepted.
+    pub accepted: NewExecution,
     /// Check that answers the execution.
     pub check: String,
     /// Time of acceptance, in milliseconds since 1970.
@@ -45,16 +35,15 @@ pub struct Execution {
 
 impl Execution {
     fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
-        Ok(Self {
+        let accepted = NewExecution {
             id: text(row, "id")?,
             project: text(row, "project")?,
             request: text(row, "request")?,
             position: number(row, "position")?,
             body: text(row, "body")?,
             bound: text(row, "bound")?,
-            check: text(row, "check_id")?,
-            created: number(row, "created")?,
-        })
+        };
+        Ok(Self { accepted, check: text(row, "check_id")?, created: number(row, "created")? })
     }
 }
 
@@ -84,8 +73,7 @@ impl Store {
     /// Returns the execution with this ID.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
         let sql = "SELECT id, owner AS project, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
-        let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;
-        Ok(row.as_ref().map(Execution::read).transpose()?)
+        self.first(sqlx::query(sql).bind(id.to_owned()), Execution::read).await
     }
 
     /// Returns the executions of a request in order, for one project or all projects.
@@ -99,11 +87,7 @@ impl Store {
             "SELECT id, owner AS project, request, position, body, bound, check_id, created FROM executions \
              WHERE request = $1 {condition} ORDER BY owner, position"
         );
-        let mut query = sqlx::query(self.dialect.sql(&sql)).bind(request.to_owned());
-        if let Some(project) = project {
-            query = query.bind(project.to_owned());
-        }
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(Execution::read).collect::<Result<_, _>>()?)
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(request.to_owned());
+        self.all(bind_last(query, project), Execution::read).await
     }
 }

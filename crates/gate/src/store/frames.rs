@@ -55,17 +55,9 @@ impl Store {
 
     /// Stores the decisions of a check that finished without them.
     pub async fn add_decisions(&self, id: &str, decisions: Vec<u8>) -> Result<(), StoreError> {
-        let (id, decisions) = (id.to_owned(), Arc::new(decisions));
-        self.writer
-            .apply(move |connection| {
-                let (id, decisions) = (id.clone(), Arc::clone(&decisions));
-                Box::pin(async move {
-                    let sql = "UPDATE reports SET decisions = $2 WHERE check_id = $1 AND decisions IS NULL";
-                    let query = sqlx::query(sql).bind(id).bind(decisions.to_vec());
-                    query.execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let id = id.to_owned();
+        let sql = "UPDATE reports SET decisions = $2 WHERE check_id = $1 AND decisions IS NULL";
+        self.execute(sql, move |it| it.bind(id.clone()).bind(decisions.clone())).await.map(drop)
     }
 
     /// Stores the frame of a report, unless this process has stored the frame.
@@ -77,33 +69,22 @@ impl Store {
         }
         let frame = Arc::clone(frame);
         let id = frame.id.clone();
-        self.writer
-            .apply(move |connection| {
-                let frame = Arc::clone(&frame);
-                Box::pin(async move {
-                    let sql = "INSERT INTO frames (id, engine, content) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
-                    let query = sqlx::query(sql).bind(frame.id.clone()).bind(frame.engine.clone());
-                    query.bind(frame.content.clone()).execute(connection).await.map(drop)
-                })
-            })
-            .await?;
+        let sql = "INSERT INTO frames (id, engine, content) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
+        self.execute(sql, move |it| {
+            it.bind(frame.id.clone()).bind(frame.engine.clone()).bind(frame.content.clone())
+        })
+        .await?;
         kept().insert(id);
         Ok(())
     }
 
     /// Removes frames that no report needs and whose engine is not known.
     pub async fn forget_frames(&self) -> Result<(), StoreError> {
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    // Most reports have the same frame, so PostgreSQL would look for a frame in all reports; the order makes
-                    // it use the index.
-                    let sql = "DELETE FROM frames WHERE NOT EXISTS (SELECT 1 FROM engines WHERE engines.id = engine) \
-                               AND COALESCE((SELECT frame FROM reports WHERE frame >= frames.id ORDER BY frame LIMIT 1), '') \
-                               <> frames.id";
-                    sqlx::query(sql).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        // Most reports have the same frame, so PostgreSQL would look for a frame in all reports; the order makes it use
+        // the index.
+        let sql = "DELETE FROM frames WHERE NOT EXISTS (SELECT 1 FROM engines WHERE engines.id = engine) \
+                   AND COALESCE((SELECT frame FROM reports WHERE frame >= frames.id ORDER BY frame LIMIT 1), '') \
+                   <> frames.id";
+        self.execute(sql, |it| it).await.map(drop)
     }
 }

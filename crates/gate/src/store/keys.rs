@@ -2,7 +2,7 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, audit, number, optional, optional_number, projects, text};
+use super::{Store, StoreError, audit, bind_last, number, optional, optional_number, projects, text};
 use crate::new_key::NewKey;
 
 /// Milliseconds between two records of the last use of a key.
@@ -99,12 +99,7 @@ impl Store {
 
     async fn keys_where(&self, which: &str, value: Option<&str>) -> Result<Vec<Key>, StoreError> {
         let query = sqlx::query(self.dialect.sql(&format!("{SELECT} {which}"))).bind(USED_EVERY);
-        let query = match value {
-            Some(value) => query.bind(value.to_owned()),
-            None => query,
-        };
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
+        self.all(bind_last(query, value), Key::read).await
     }
 
     /// Returns `true` if there is a key, even an expired or revoked key.
@@ -115,16 +110,9 @@ impl Store {
     /// Removes keys that have been over for `age` milliseconds, except the newest key: once a key has existed, every
     /// request needs a key.
     pub async fn forget_keys(&self, age: i64) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = "DELETE FROM api_keys WHERE (revoked < {now} - $1 OR until < {now} - $1) \
-                               AND created < (SELECT MAX(created) FROM api_keys)";
-                    sqlx::query(dialect.sql(sql)).bind(age).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = "DELETE FROM api_keys WHERE (revoked < {now} - $1 OR until < {now} - $1) \
+                   AND created < (SELECT MAX(created) FROM api_keys)";
+        self.execute(sql, move |it| it.bind(age)).await.map(drop)
     }
 
     /// Stores a key; returns `false` if a valid key with this name exists. `actor` creates the key.
@@ -137,26 +125,23 @@ impl Store {
         let KeyRecord { name, project, role, until } = terms.clone();
         let entry = audit::Entry::new(actor, &project, audit::Action::KeyCreated, &name);
         let values = [&name, &key.id, &key.digest, &role, &project, &key.path_digest].map(String::clone);
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                let (values, project, entry) = (values.clone(), project.clone(), entry.clone());
-                Box::pin(async move {
-                    let sql = "INSERT INTO api_keys (name, id, digest, role, owner, path, until, created) \
-                               VALUES ($1, $2, $3, $4, $5, $6, $7, {now}) \
-                               ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, owner = $5, path = $6, \
-                               until = $7, created = {now}, used = NULL, revoked = NULL \
-                               WHERE api_keys.revoked IS NOT NULL OR api_keys.until <= {now}";
-                    let query = values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
-                    if query.bind(until).execute(&mut *connection).await?.rows_affected() == 0 {
-                        return Ok(false);
-                    }
-                    projects::create(&mut *connection, dialect, &project).await?;
-                    audit::insert(connection, dialect, &[entry]).await?;
-                    Ok(true)
-                })
+        self.change((values, project, entry), move |connection, dialect, (values, project, entry)| {
+            Box::pin(async move {
+                let sql = "INSERT INTO api_keys (name, id, digest, role, owner, path, until, created) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, {now}) \
+                           ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, owner = $5, path = $6, \
+                           until = $7, created = {now}, used = NULL, revoked = NULL \
+                           WHERE api_keys.revoked IS NOT NULL OR api_keys.until <= {now}";
+                let query = values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
+                if query.bind(until).execute(&mut *connection).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                projects::create(&mut *connection, dialect, &project).await?;
+                audit::insert(connection, dialect, &[entry]).await?;
+                Ok(true)
             })
-            .await
+        })
+        .await
     }
 
     /// Revokes a key, optionally only in a project; returns `false` if there is no such key. `actor` revokes the key.
@@ -166,23 +151,20 @@ impl Store {
         project: Option<&str>,
         actor: Option<&str>,
     ) -> Result<bool, StoreError> {
-        let (dialect, name) = (self.dialect, name.to_owned());
-        let (project, actor) = (project.map(str::to_owned), actor.map(str::to_owned));
-        self.writer
-            .apply(move |connection| {
-                let (name, project, actor) = (name.clone(), project.clone(), actor.clone());
-                Box::pin(async move {
-                    let sql = "UPDATE api_keys SET revoked = {now} WHERE name = $1 AND revoked IS NULL \
-                               AND COALESCE(owner, name) = COALESCE($2, COALESCE(owner, name)) \
-                               RETURNING COALESCE(owner, name) AS project";
-                    let query = sqlx::query(dialect.sql(sql)).bind(name.clone()).bind(project);
-                    let Some(row) = query.fetch_all(&mut *connection).await?.pop() else { return Ok(false) };
-                    let project = text(&row, "project")?;
-                    let entry = audit::Entry::new(actor.as_deref(), &project, audit::Action::KeyEnded, &name);
-                    audit::insert(connection, dialect, &[entry]).await?;
-                    Ok(true)
-                })
+        let data = (name.to_owned(), project.map(str::to_owned), actor.map(str::to_owned));
+        self.change(data, |connection, dialect, (name, project, actor)| {
+            Box::pin(async move {
+                let sql = "UPDATE api_keys SET revoked = {now} WHERE name = $1 AND revoked IS NULL \
+                           AND COALESCE(owner, name) = COALESCE($2, COALESCE(owner, name)) \
+                           RETURNING COALESCE(owner, name) AS project";
+                let query = sqlx::query(dialect.sql(sql)).bind(name.clone()).bind(project);
+                let Some(row) = query.fetch_all(&mut *connection).await?.pop() else { return Ok(false) };
+                let project = text(&row, "project")?;
+                let entry = audit::Entry::new(actor.as_deref(), &project, audit::Action::KeyEnded, &name);
+                audit::insert(connection, dialect, &[entry]).await?;
+                Ok(true)
             })
-            .await
+        })
+        .await
     }
 }

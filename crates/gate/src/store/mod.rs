@@ -32,8 +32,9 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
-use sqlx::{AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row};
+use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row};
 
 use crate::alike::look_alike;
 use connections::{Connections, PATIENCE};
@@ -42,6 +43,9 @@ pub use writer::{Change, Writer};
 
 /// Number of connections for reading.
 const READERS: u32 = 6;
+
+/// Statement with its values.
+type Statement = Query<'static, Any, AnyArguments>;
 
 /// Database errors.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -217,10 +221,52 @@ impl Store {
         self.dialect
     }
 
+    /// Makes a change with its data through the writer, and returns the result after the commit.
+    async fn change<D, T, F>(&self, data: D, change: F) -> Result<T, StoreError>
+    where
+        D: Clone + Send + Sync + 'static,
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut AnyConnection, Dialect, D) -> Change<'c, T> + Send + Sync + 'static,
+    {
+        let dialect = self.dialect;
+        self.writer.apply(move |connection| change(connection, dialect, data.clone())).await
+    }
+
+    /// Executes one statement as a change, and returns the number of affected rows. `bind` binds the values.
+    async fn execute<F>(&self, sql: &str, bind: F) -> Result<u64, StoreError>
+    where
+        F: Fn(Statement) -> Statement + Send + Sync + 'static,
+    {
+        let (dialect, sql) = (self.dialect, sql.to_owned());
+        self.writer
+            .apply(move |connection| {
+                let statement = bind(sqlx::query(dialect.sql(&sql)));
+                Box::pin(async move { Ok(statement.execute(connection).await?.rows_affected()) })
+            })
+            .await
+    }
+
+    /// Returns the rows of a query.
+    async fn all<T>(
+        &self,
+        query: Statement,
+        read: fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, StoreError> {
+        Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the first row of a query; `None` if the query has no rows.
+    async fn first<T>(
+        &self,
+        query: Statement,
+        read: fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.reads.fetch_optional(query).await?.as_ref().map(read).transpose()?)
+    }
+
     /// Returns the first name of a query that looks like this name; `None` if the query returns this name.
     async fn name_like(&self, names: &'static str, name: &str) -> Result<Option<String>, StoreError> {
-        let rows = self.reads.fetch_all(sqlx::query(names)).await?;
-        let names: Vec<String> = rows.iter().map(|row| text(row, "name")).collect::<Result<_, _>>()?;
+        let names = self.all(sqlx::query(names), |row| text(row, "name")).await?;
         if names.iter().any(|known| known == name) {
             return Ok(None);
         }
@@ -292,6 +338,14 @@ fn driver_url(path: &Path, mode: &str) -> String {
         }
     }
     format!("{url}?mode={mode}")
+}
+
+/// Binds the last value of a statement, if the statement has a place for the value.
+fn bind_last(statement: Statement, value: Option<&str>) -> Statement {
+    match value {
+        Some(value) => statement.bind(value.to_owned()),
+        None => statement,
+    }
 }
 
 fn text(row: &AnyRow, column: &str) -> Result<String, sqlx::Error> {

@@ -39,15 +39,13 @@ impl Store {
     /// Returns the location of the archive with this hash.
     pub async fn package(&self, sha256: &str) -> Result<Option<Place>, StoreError> {
         let query = sqlx::query("SELECT content, object FROM packages WHERE sha256 = $1");
-        let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
-        Ok(row.as_ref().map(Place::read).transpose()?.flatten())
+        Ok(self.first(query.bind(sha256.to_owned()), Place::read).await?.flatten())
     }
 
     /// Returns the name of the object with this hash.
     pub async fn package_object(&self, sha256: &str) -> Result<Option<String>, StoreError> {
         let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
-        let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
-        Ok(row.as_ref().map(|row| optional(row, "object")).transpose()?.flatten())
+        Ok(self.first(query.bind(sha256.to_owned()), |row| optional(row, "object")).await?.flatten())
     }
 
     /// Returns the objects with these names that belong to a row.
@@ -86,25 +84,22 @@ impl Store {
         age: i64,
         spare: Vec<String>,
     ) -> Result<(usize, Vec<String>), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                let spare = spare.clone();
-                Box::pin(async move {
-                    let places: Vec<String> = (2..spare.len() + 2).map(|place| format!("${place}")).collect();
-                    let sql = format!(
-                        "DELETE FROM packages WHERE sha256 IN ({}) AND used < {{now}} - $1 AND NOT EXISTS \
-                         (SELECT 1 FROM checks WHERE checks.package = packages.sha256) RETURNING object",
-                        places.join(", ")
-                    );
-                    let query = sqlx::query(dialect.sql(&sql)).bind(age);
-                    let query = spare.into_iter().fold(query, sqlx::query::Query::bind);
-                    let rows = query.fetch_all(connection).await?;
-                    let names = rows.iter().map(|row| optional(row, "object"));
-                    let names: Vec<Option<String>> = names.collect::<Result<_, _>>()?;
-                    Ok((names.len(), names.into_iter().flatten().collect()))
-                })
+        self.change(spare, move |connection, dialect, spare| {
+            Box::pin(async move {
+                let places: Vec<String> = (2..spare.len() + 2).map(|place| format!("${place}")).collect();
+                let sql = format!(
+                    "DELETE FROM packages WHERE sha256 IN ({}) AND used < {{now}} - $1 AND NOT EXISTS \
+                     (SELECT 1 FROM checks WHERE checks.package = packages.sha256) RETURNING object",
+                    places.join(", ")
+                );
+                let query = sqlx::query(dialect.sql(&sql)).bind(age);
+                let query = spare.into_iter().fold(query, sqlx::query::Query::bind);
+                let rows = query.fetch_all(connection).await?;
+                let names = rows.iter().map(|row| optional(row, "object"));
+                let names: Vec<Option<String>> = names.collect::<Result<_, _>>()?;
+                Ok((names.len(), names.into_iter().flatten().collect()))
             })
-            .await
+        })
+        .await
     }
 }

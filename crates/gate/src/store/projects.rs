@@ -153,8 +153,7 @@ impl Store {
     pub async fn project(&self, name: &str) -> Result<Option<Project>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM projects WHERE name = $1 AND removed IS NULL");
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(name.to_owned());
-        let row = self.reads.fetch_optional(query).await?;
-        Ok(row.as_ref().map(Project::read).transpose()?)
+        self.first(query, Project::read).await
     }
 
     /// Returns the name of another project that looks like this name; `None` if a project has this name. Removed projects
@@ -169,8 +168,7 @@ impl Store {
             "SELECT {COLUMNS} FROM projects WHERE name > $1 AND removed IS NULL ORDER BY name LIMIT $2"
         );
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(after.to_owned()).bind(most);
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(Project::read).collect::<Result<_, _>>()?)
+        self.all(query, Project::read).await
     }
 
     /// Returns the projects that changed after a time, including some that changed shortly before. A removed project has
@@ -178,8 +176,7 @@ impl Store {
     pub async fn projects_since(&self, time: i64) -> Result<Vec<Project>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM projects WHERE changed > $1");
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(time.saturating_sub(OVERLAP));
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(Project::read).collect::<Result<_, _>>()?)
+        self.all(query, Project::read).await
     }
 
     /// Creates or changes a project. `policy` is the text of its `vnfcheck.yaml` and determines `settings.policy`.
@@ -190,91 +187,79 @@ impl Store {
         policy: Option<String>,
         entry: audit::Entry,
     ) -> Result<Project, StoreError> {
-        let (dialect, name) = (self.dialect, name.to_owned());
         let digest = policy.as_ref().map(|text| sha256(text.as_bytes()));
         let webhooks = settings.webhooks.as_ref().map(serde_json::to_string).transpose();
         let webhooks = webhooks.map_err(|error| StoreError::Content(error.to_string()))?;
-        self.writer
-            .apply(move |connection| {
-                let (name, policy, digest, settings) =
-                    (name.clone(), policy.clone(), digest.clone(), settings.clone());
-                let (webhooks, entry) = (webhooks.clone(), entry.clone());
-                Box::pin(async move {
-                    if let (Some(policy), Some(digest)) = (policy, digest.clone()) {
-                        let sql = "INSERT INTO policies (digest, content) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING";
-                        sqlx::query(sql).bind(digest).bind(policy).execute(&mut *connection).await?;
-                    }
-                    let sql = format!(
-                        "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULL, {{now}}, {{now}}) \
-                         ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \
-                         archive_bytes = $6, retention = $7, webhooks = $8, public_badges = $9, changed = {{now}}, removed = NULL, \
-                         created = CASE WHEN projects.removed IS NULL THEN projects.created ELSE {{now}} END RETURNING {COLUMNS}"
-                    );
-                    let row = sqlx::query(dialect.sql(&sql))
-                        .bind(name)
-                        .bind(digest)
-                        .bind(settings.release)
-                        .bind(settings.rules)
-                        .bind(settings.checks_per_day)
-                        .bind(settings.archive_bytes)
-                        .bind(settings.retention)
-                        .bind(webhooks)
-                        .bind(i64::from(settings.public_badges))
-                        .fetch_one(&mut *connection)
-                        .await?;
-                    audit::insert(connection, dialect, &[entry]).await?;
-                    Project::read(&row)
-                })
+        let data = (name.to_owned(), policy, digest, settings, webhooks, entry);
+        self.change(data, |connection, dialect, (name, policy, digest, settings, webhooks, entry)| {
+            Box::pin(async move {
+                if let (Some(policy), Some(digest)) = (policy, digest.clone()) {
+                    let sql = "INSERT INTO policies (digest, content) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING";
+                    sqlx::query(sql).bind(digest).bind(policy).execute(&mut *connection).await?;
+                }
+                let sql = format!(
+                    "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULL, {{now}}, {{now}}) \
+                     ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \
+                     archive_bytes = $6, retention = $7, webhooks = $8, public_badges = $9, changed = {{now}}, removed = NULL, \
+                     created = CASE WHEN projects.removed IS NULL THEN projects.created ELSE {{now}} END RETURNING {COLUMNS}"
+                );
+                let row = sqlx::query(dialect.sql(&sql))
+                    .bind(name)
+                    .bind(digest)
+                    .bind(settings.release)
+                    .bind(settings.rules)
+                    .bind(settings.checks_per_day)
+                    .bind(settings.archive_bytes)
+                    .bind(settings.retention)
+                    .bind(webhooks)
+                    .bind(i64::from(settings.public_badges))
+                    .fetch_one(&mut *connection)
+                    .await?;
+                audit::insert(connection, dialect, &[entry]).await?;
+                Project::read(&row)
             })
-            .await
+        })
+        .await
     }
 
     /// Removes a project: its settings, the validity of its keys and its waivers. Returns the project without settings;
     /// `None` if there is no such project.
     pub async fn remove_project(&self, removal: &Removal) -> Result<Option<Project>, StoreError> {
-        let (dialect, removal) = (self.dialect, removal.clone());
-        self.writer
-            .apply(move |connection| {
-                let removal = removal.clone();
-                Box::pin(async move { remove(connection, dialect, &removal).await })
-            })
-            .await
+        self.change(removal.clone(), |connection, dialect, removal| {
+            Box::pin(async move { remove(connection, dialect, &removal).await })
+        })
+        .await
     }
 
     /// Returns the removed projects whose history is not removed yet.
     pub async fn projects_to_purge(&self) -> Result<Vec<String>, StoreError> {
         let query = sqlx::query("SELECT name FROM projects WHERE purged_until IS NOT NULL ORDER BY name");
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(|row| text(row, "name")).collect::<Result<_, _>>()?)
+        self.all(query, |row| text(row, "name")).await
     }
 
     /// Removes at most `most` checks of a removed project, and returns their number. The history is removed if the number
     /// is 0.
     pub async fn purge(&self, project: &str, most: i64) -> Result<u64, StoreError> {
-        let project = project.to_owned();
-        self.writer
-            .apply(move |connection| {
-                let project = project.clone();
-                Box::pin(async move {
-                    let sql = "DELETE FROM checks WHERE id IN (SELECT checks.id FROM projects \
-                               JOIN checks ON checks.submitter = projects.name \
-                               WHERE projects.name = $1 AND checks.created <= projects.purged_until LIMIT $2)";
-                    let query = sqlx::query(sql).bind(project.clone()).bind(most);
-                    let removed = query.execute(&mut *connection).await?.rows_affected();
-                    if removed == 0 {
-                        let sql = "UPDATE projects SET purged_until = NULL WHERE name = $1 AND purged_until IS NOT NULL";
-                        sqlx::query(sql).bind(project).execute(connection).await?;
-                    }
-                    Ok(removed)
-                })
+        self.change(project.to_owned(), move |connection, _, project| {
+            Box::pin(async move {
+                let sql = "DELETE FROM checks WHERE id IN (SELECT checks.id FROM projects \
+                           JOIN checks ON checks.submitter = projects.name \
+                           WHERE projects.name = $1 AND checks.created <= projects.purged_until LIMIT $2)";
+                let query = sqlx::query(sql).bind(project.clone()).bind(most);
+                let removed = query.execute(&mut *connection).await?.rows_affected();
+                if removed == 0 {
+                    let sql = "UPDATE projects SET purged_until = NULL WHERE name = $1 AND purged_until IS NOT NULL";
+                    sqlx::query(sql).bind(project).execute(connection).await?;
+                }
+                Ok(removed)
             })
-            .await
+        })
+        .await
     }
 
     /// Returns the `vnfcheck.yaml` or the waivers of a project with this digest.
     pub async fn policy(&self, digest: &str) -> Result<Option<String>, StoreError> {
         let query = sqlx::query("SELECT content FROM policies WHERE digest = $1").bind(digest.to_owned());
-        let row = self.reads.fetch_optional(query).await?;
-        Ok(row.as_ref().map(|row| text(row, "content")).transpose()?)
+        self.first(query, |row| text(row, "content")).await
     }
 }

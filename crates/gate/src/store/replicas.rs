@@ -40,52 +40,37 @@ impl Replica {
 impl Store {
     /// Records that a replica and its engine run, and removes replicas without a heartbeat for an hour.
     pub async fn record_replica(&self, replica: Replica) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                let replica = replica.clone();
-                Box::pin(async move {
-                    let sql = "INSERT INTO replicas (id, host, version, workers, running, engine, seen) \
-                               VALUES ($1, $2, $3, $4, $5, $6, {now}) \
-                               ON CONFLICT (id) DO UPDATE SET running = $5, seen = {now}";
-                    sqlx::query(dialect.sql(sql))
-                        .bind(replica.id)
-                        .bind(replica.host)
-                        .bind(replica.version)
-                        .bind(replica.workers)
-                        .bind(replica.running)
-                        .bind(replica.engine.clone())
-                        .execute(&mut *connection)
-                        .await?;
-                    engines::record(&mut *connection, dialect, replica.engine).await?;
-                    let sql = "DELETE FROM replicas WHERE seen < {now} - 3600000";
-                    sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)
-                })
+        self.change(replica, |connection, dialect, replica| {
+            Box::pin(async move {
+                let sql = "INSERT INTO replicas (id, host, version, workers, running, engine, seen) \
+                           VALUES ($1, $2, $3, $4, $5, $6, {now}) \
+                           ON CONFLICT (id) DO UPDATE SET running = $5, seen = {now}";
+                sqlx::query(dialect.sql(sql))
+                    .bind(replica.id)
+                    .bind(replica.host)
+                    .bind(replica.version)
+                    .bind(replica.workers)
+                    .bind(replica.running)
+                    .bind(replica.engine.clone())
+                    .execute(&mut *connection)
+                    .await?;
+                engines::record(&mut *connection, dialect, replica.engine).await?;
+                let sql = "DELETE FROM replicas WHERE seen < {now} - 3600000";
+                sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)
             })
-            .await
+        })
+        .await
     }
 
     /// Removes a replica that ends.
     pub async fn forget_replica(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.writer
-            .apply(move |connection| {
-                let id = id.clone();
-                Box::pin(async move {
-                    sqlx::query("DELETE FROM replicas WHERE id = $1")
-                        .bind(id)
-                        .execute(connection)
-                        .await
-                        .map(drop)
-                })
-            })
-            .await
+        self.execute("DELETE FROM replicas WHERE id = $1", move |it| it.bind(id.clone())).await.map(drop)
     }
 
     /// Returns all replicas by host name.
     pub async fn replicas(&self) -> Result<Vec<Replica>, StoreError> {
         let sql = "SELECT id, host, version, engine, workers, running, seen FROM replicas ORDER BY host, id";
-        let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
-        Ok(rows.iter().map(Replica::read).collect::<Result<_, _>>()?)
+        self.all(sqlx::query(sql), Replica::read).await
     }
 }

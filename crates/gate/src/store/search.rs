@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 
 use super::checks::{Check, contains};
 use super::product::Product;
-use super::{Cursor, Dialect, Store, StoreError, number, text};
+use super::{Cursor, Dialect, Store, StoreError, bind_last, number, text};
 use crate::engine::Found;
 
 /// Number of checks with a requirement or kind from which the newest checks are examined one by one.
@@ -162,39 +162,32 @@ impl Store {
     ) -> Result<Vec<Product>, StoreError> {
         let sql = products_like(project.is_some());
         let query = sqlx::query(self.dialect.sql(&sql)).bind(contains(&part.to_lowercase())).bind(most);
-        let query = match project {
-            Some(project) => query.bind(project.to_owned()),
-            None => query,
-        };
         let read = |row: &AnyRow| Ok(Product { project: text(row, "project")?, name: text(row, "name")? });
-        Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+        self.all(bind_last(query, project), read).await
     }
 
     /// Returns a batch of IDs of finished checks without rows for searches.
     pub async fn without_search(&self, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM checks WHERE status = 'done' AND passed IS NULL ORDER BY created LIMIT $1";
-        let rows = self.reads.fetch_all(sqlx::query(sql).bind(most)).await?;
-        Ok(rows.iter().map(|row| text(row, "id")).collect::<Result<_, _>>()?)
+        self.all(sqlx::query(sql).bind(most), |row| text(row, "id")).await
     }
 
     /// Stores the requirements of checks that finished before.
     pub async fn add_search(&self, checks: Vec<(String, Found)>) -> Result<(), StoreError> {
-        let (dialect, checks) = (self.dialect, Arc::new(checks));
-        self.writer
-            .apply(move |connection| {
-                let checks = Arc::clone(&checks);
-                Box::pin(async move {
-                    for (id, found) in checks.iter() {
-                        let sql = "UPDATE checks SET passed = $2 WHERE id = $1 AND status = 'done' AND passed IS NULL";
-                        let query = sqlx::query(sql).bind(id.clone()).bind(passed(found));
-                        if query.execute(&mut *connection).await?.rows_affected() > 0 {
-                            insert(connection, dialect, id, found).await?;
-                        }
+        self.change(Arc::new(checks), |connection, dialect, checks| {
+            Box::pin(async move {
+                for (id, found) in checks.iter() {
+                    let sql =
+                        "UPDATE checks SET passed = $2 WHERE id = $1 AND status = 'done' AND passed IS NULL";
+                    let query = sqlx::query(sql).bind(id.clone()).bind(passed(found));
+                    if query.execute(&mut *connection).await?.rows_affected() > 0 {
+                        insert(connection, dialect, id, found).await?;
                     }
-                    Ok(())
-                })
+                }
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 
     /// Returns finished checks that meet all conditions, the newest first.
@@ -236,10 +229,7 @@ impl Store {
         self.checks_where(&condition, |query| {
             let query = query.bind(search.requirement.clone()).bind(search.kind.clone());
             let query = query.bind(search.status.to_owned()).bind(at).bind(id).bind(search.limit);
-            match &search.project {
-                Some(project) => query.bind(project.clone()),
-                None => query,
-            }
+            bind_last(query, search.project.as_deref())
         })
         .await
     }
@@ -266,15 +256,12 @@ impl Store {
         project: Option<&str>,
         most: i64,
     ) -> Result<Standing, StoreError> {
-        let mut query = sqlx::query(self.dialect.sql(&standing(project.is_some())))
+        let query = sqlx::query(self.dialect.sql(&standing(project.is_some())))
             .bind(requirement.to_owned())
             .bind(contains(&format!(" {requirement} ")))
             .bind(most);
-        if let Some(project) = project {
-            query = query.bind(project.to_owned());
-        }
         let (mut counts, mut ids) = (StatusCounts::default(), Vec::new());
-        for row in self.reads.fetch_all(query).await? {
+        for row in self.reads.fetch_all(bind_last(query, project)).await? {
             match text(&row, "id")? {
                 id if id.is_empty() => {
                     counts = StatusCounts {

@@ -67,28 +67,25 @@ impl Session {
 impl Store {
     /// Stores a session for a time in milliseconds, and records the sign-in.
     pub async fn add_session(&self, digest: &str, person: &Person, lasts: i64) -> Result<(), StoreError> {
-        let (dialect, digest, person) = (self.dialect, digest.to_owned(), person.clone());
         let id = random_id().map_err(|error| StoreError::Content(error.to_string()))?;
         let groups =
             serde_json::to_string(&person.groups).map_err(|error| StoreError::Content(error.to_string()))?;
-        self.writer
-            .apply(move |connection| {
-                let (digest, person) = (digest.clone(), person.clone());
-                let (id, groups) = (id.clone(), groups.clone());
-                Box::pin(async move {
-                    let sql = "INSERT INTO sessions (digest, name, project, role, id, memberships, created, until) \
-                               VALUES ($1, $2, $3, $4, $5, $6, {now}, {now} + $7)";
-                    let Person { name, project, role, .. } = person;
-                    let values = [digest, name.clone(), project.clone(), role.name().to_owned(), id, groups];
-                    let query =
-                        values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
-                    query.bind(lasts).execute(&mut *connection).await?;
-                    projects::create(&mut *connection, dialect, &project).await?;
-                    let entry = audit::Entry::new(Some(&name), &project, audit::Action::SignedIn, &name);
-                    audit::insert(connection, dialect, &[entry]).await
-                })
+        let data = (digest.to_owned(), person.clone(), id, groups);
+        self.change(data, move |connection, dialect, (digest, person, id, groups)| {
+            Box::pin(async move {
+                let sql = "INSERT INTO sessions (digest, name, project, role, id, memberships, created, until) \
+                           VALUES ($1, $2, $3, $4, $5, $6, {now}, {now} + $7)";
+                let Person { name, project, role, .. } = person;
+                let values = [digest, name.clone(), project.clone(), role.name().to_owned(), id, groups];
+                let query =
+                    values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
+                query.bind(lasts).execute(&mut *connection).await?;
+                projects::create(&mut *connection, dialect, &project).await?;
+                let entry = audit::Entry::new(Some(&name), &project, audit::Action::SignedIn, &name);
+                audit::insert(connection, dialect, &[entry]).await
             })
-            .await
+        })
+        .await
     }
 
     /// Returns the person of a session that has not ended.
@@ -106,56 +103,38 @@ impl Store {
     /// Returns the sessions that have not ended, by name.
     pub async fn sessions(&self) -> Result<Vec<Session>, StoreError> {
         let sql = "SELECT id, name, project, role, created, until FROM sessions WHERE until > {now} ORDER BY name, until";
-        let rows = self.reads.fetch_all(sqlx::query(self.dialect.sql(sql))).await?;
-        Ok(rows.iter().map(Session::read).collect::<Result<_, _>>()?)
+        self.all(sqlx::query(self.dialect.sql(sql)), Session::read).await
     }
 
     /// Ends the session with an ID, or all sessions of a person; returns their number. `actor` ends the sessions.
     pub async fn end_sessions(&self, id_or_name: &str, actor: Option<&str>) -> Result<usize, StoreError> {
-        let (dialect, wanted, actor) = (self.dialect, id_or_name.to_owned(), actor.map(str::to_owned));
-        self.writer
-            .apply(move |connection| {
-                let (wanted, actor) = (wanted.clone(), actor.clone());
-                Box::pin(async move {
-                    let sql = "DELETE FROM sessions WHERE id = $1 OR name = $1 RETURNING name, project";
-                    let rows = sqlx::query(sql).bind(wanted).fetch_all(&mut *connection).await?;
-                    let mut entries = Vec::with_capacity(rows.len());
-                    for row in &rows {
-                        let (name, project) = (text(row, "name")?, text(row, "project")?);
-                        let action = audit::Action::SessionEnded;
-                        entries.push(audit::Entry::new(actor.as_deref(), &project, action, &name));
-                    }
-                    audit::insert(connection, dialect, &entries).await?;
-                    Ok(rows.len())
-                })
+        let data = (id_or_name.to_owned(), actor.map(str::to_owned));
+        self.change(data, |connection, dialect, (wanted, actor)| {
+            Box::pin(async move {
+                let sql = "DELETE FROM sessions WHERE id = $1 OR name = $1 RETURNING name, project";
+                let rows = sqlx::query(sql).bind(wanted).fetch_all(&mut *connection).await?;
+                let mut entries = Vec::with_capacity(rows.len());
+                for row in &rows {
+                    let (name, project) = (text(row, "name")?, text(row, "project")?);
+                    let action = audit::Action::SessionEnded;
+                    entries.push(audit::Entry::new(actor.as_deref(), &project, action, &name));
+                }
+                audit::insert(connection, dialect, &entries).await?;
+                Ok(rows.len())
             })
-            .await
+        })
+        .await
     }
 
     /// Ends a session.
     pub async fn end_session(&self, digest: &str) -> Result<(), StoreError> {
-        let (dialect, digest) = (self.dialect, digest.to_owned());
-        self.writer
-            .apply(move |connection| {
-                let digest = digest.clone();
-                Box::pin(async move {
-                    let sql = "DELETE FROM sessions WHERE digest = $1";
-                    sqlx::query(dialect.sql(sql)).bind(digest).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let digest = digest.to_owned();
+        let sql = "DELETE FROM sessions WHERE digest = $1";
+        self.execute(sql, move |it| it.bind(digest.clone())).await.map(drop)
     }
 
     /// Removes the sessions that have ended.
     pub async fn forget_sessions(&self) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = "DELETE FROM sessions WHERE until <= {now}";
-                    sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        self.execute("DELETE FROM sessions WHERE until <= {now}", |it| it).await.map(drop)
     }
 }

@@ -8,21 +8,14 @@ const RETENTION: &str = "retention";
 impl Store {
     /// Stores the retention time of checks, in milliseconds.
     pub async fn keep_retention(&self, age: i64) -> Result<(), StoreError> {
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) \
-                               ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-                    sqlx::query(sql).bind(RETENTION).bind(age).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) \
+                   ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        self.execute(sql, move |it| it.bind(RETENTION).bind(age)).await.map(drop)
     }
 
     /// Returns the retention time of checks, in milliseconds; `None` before the first start of a gate.
     pub async fn retention(&self) -> Result<Option<i64>, StoreError> {
         let query = sqlx::query("SELECT value FROM settings WHERE name = $1").bind(RETENTION);
-        let row = self.reads.fetch_optional(query).await?;
-        Ok(row.as_ref().map(|row| number(row, "value")).transpose()?)
+        self.first(query, |row| number(row, "value")).await
     }
 }

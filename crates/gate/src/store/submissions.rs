@@ -1,11 +1,10 @@
 //! Counters of accepted submissions, by project, hour and replica. Each replica updates separate rows, so that replicas
 //! do not wait for each other.
 
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
-use sqlx::{Any, AnyConnection};
+use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
 
-use super::{Dialect, Store, StoreError, number};
+use super::{Dialect, Statement, Store, StoreError, number};
 
 /// Milliseconds of an hour.
 pub(super) const HOUR: i64 = 3_600_000;
@@ -123,7 +122,7 @@ const POSSIBLE: &str = "SELECT $2 + CAST(COALESCE(SUM(accepted), 0) AS BIGINT) F
                         WHERE owner = $1 AND hour >= $4";
 
 /// Queries a project's use of the gate. `waiting` is a query for the number of waiting checks with the value `value`.
-fn usage(dialect: Dialect, project: &str, waiting: &str, value: i64) -> Query<'static, Any, AnyArguments> {
+fn usage(dialect: Dialect, project: &str, waiting: &str, value: i64) -> Statement {
     let sql = format!(
         "SELECT ({waiting}) AS waiting, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) FROM submissions \
          WHERE owner = $1 AND hour = {{now}} / $3) AS accepted, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) \
@@ -182,14 +181,7 @@ impl Store {
 
     /// Removes the counters older than a day.
     pub async fn forget_submissions(&self) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = "DELETE FROM submissions WHERE hour <= {now} / $1 - 24";
-                    sqlx::query(dialect.sql(sql)).bind(HOUR).execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = "DELETE FROM submissions WHERE hour <= {now} / $1 - 24";
+        self.execute(sql, |it| it.bind(HOUR)).await.map(drop)
     }
 }

@@ -105,8 +105,7 @@ impl Store {
         let sql = "SELECT name FROM projects WHERE name > $1 AND removed IS NULL AND LOWER(name) LIKE $2 ESCAPE '!' \
                    ORDER BY name LIMIT $3";
         let query = sqlx::query(sql).bind(after.to_owned()).bind(contains(&part.to_lowercase())).bind(most);
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(|row| text(row, "name")).collect::<Result<_, _>>()?)
+        self.all(query, |row| text(row, "name")).await
     }
 
     /// Counts the outcomes of a project's checks that were accepted in each span.

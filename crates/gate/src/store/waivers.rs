@@ -6,7 +6,9 @@ use sqlx::{Any, AnyConnection};
 use strum::VariantNames as _;
 
 use super::projects::{self, Project};
-use super::{Dialect, Store, StoreError, audit, deliveries, number, optional, optional_number, text};
+use super::{
+    Dialect, Store, StoreError, audit, bind_last, deliveries, number, optional, optional_number, text,
+};
 use crate::engine::ProjectWaiver;
 use crate::ids::sha256;
 
@@ -224,20 +226,17 @@ impl Store {
         waiver: &NewWaiver,
         hooks: Vec<String>,
     ) -> Result<Requested, StoreError> {
-        let (dialect, waiver) = (self.dialect, waiver.clone());
-        self.writer
-            .apply(move |connection| {
-                let (waiver, hooks) = (waiver.clone(), hooks.clone());
-                Box::pin(async move {
-                    let requested = request(&mut *connection, dialect, waiver).await?;
-                    if let Requested::New(number) = requested {
-                        let change = Change::State(State::Requested);
-                        deliveries::insert_change(connection, dialect, number, change.name(), &hooks).await?;
-                    }
-                    Ok(requested)
-                })
+        self.change((waiver.clone(), hooks), |connection, dialect, (waiver, hooks)| {
+            Box::pin(async move {
+                let requested = request(&mut *connection, dialect, waiver).await?;
+                if let Requested::New(number) = requested {
+                    let change = Change::State(State::Requested);
+                    deliveries::insert_change(connection, dialect, number, change.name(), &hooks).await?;
+                }
+                Ok(requested)
             })
-            .await
+        })
+        .await
     }
 
     /// Changes the state of a waiver, optionally only in a project. Returns the project with its new policy; `None` if
@@ -248,14 +247,11 @@ impl Store {
         project: Option<&str>,
         decision: &Decision,
     ) -> Result<Option<Project>, StoreError> {
-        let dialect = self.dialect;
-        let (project, decision) = (project.map(str::to_owned), decision.clone());
-        self.writer
-            .apply(move |connection| {
-                let (project, decision) = (project.clone(), decision.clone());
-                Box::pin(async move { decide(connection, dialect, number, project, decision).await })
-            })
-            .await
+        let data = (project.map(str::to_owned), decision.clone());
+        self.change(data, move |connection, dialect, (project, decision)| {
+            Box::pin(async move { decide(connection, dialect, number, project, decision).await })
+        })
+        .await
     }
 
     /// Returns some approved waivers that ended before a day (YYYY-MM-DD) and whose end is not recorded.
@@ -265,34 +261,30 @@ impl Store {
              ORDER BY number LIMIT $2"
         );
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(today.to_owned()).bind(most);
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(Waiver::read).collect::<Result<_, _>>()?)
+        self.all(query, Waiver::read).await
     }
 
     /// Records the end of an approved waiver, and stores deliveries to webhooks. Replicas record each end once.
     pub async fn end_waiver(&self, number: i64, hooks: Vec<String>) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                let hooks = hooks.clone();
-                Box::pin(async move {
-                    let sql = "UPDATE waivers SET ended = {now} WHERE number = $1 AND state = 'approved' AND ended IS NULL";
-                    let query = sqlx::query(dialect.sql(sql)).bind(number);
-                    if query.execute(&mut *connection).await?.rows_affected() > 0 {
-                        deliveries::insert_change(connection, dialect, number, Change::Expired.name(), &hooks)
-                            .await?;
-                    }
-                    Ok(())
-                })
+        self.change(hooks, move |connection, dialect, hooks| {
+            Box::pin(async move {
+                let sql = "UPDATE waivers SET ended = {now} WHERE number = $1 AND state = 'approved' AND ended IS NULL";
+                let query = sqlx::query(dialect.sql(sql)).bind(number);
+                if query.execute(&mut *connection).await?.rows_affected() > 0 {
+                    deliveries::insert_change(connection, dialect, number, Change::Expired.name(), &hooks)
+                        .await?;
+                }
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 
     /// Returns the waiver with this number.
     pub async fn waiver(&self, number: i64) -> Result<Option<Waiver>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM waivers WHERE number = $1");
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(number);
-        Ok(self.reads.fetch_optional(query).await?.as_ref().map(Waiver::read).transpose()?)
+        self.first(query, Waiver::read).await
     }
 
     /// Returns waivers, the newest first.
@@ -302,15 +294,11 @@ impl Store {
             "SELECT {COLUMNS} FROM waivers WHERE ($1 = '' OR state = $1) AND number < $2 {project} \
              ORDER BY number DESC LIMIT $3"
         );
-        let mut query = sqlx::query::<Any>(self.dialect.sql(&sql))
+        let query = sqlx::query(self.dialect.sql(&sql))
             .bind(filter.state.map(State::name).unwrap_or_default().to_owned())
             .bind(filter.before.unwrap_or(i64::MAX))
             .bind(filter.limit);
-        if let Some(project) = filter.project.clone() {
-            query = query.bind(project);
-        }
-        let rows = self.reads.fetch_all(query).await?;
-        Ok(rows.iter().map(Waiver::read).collect::<Result<_, _>>()?)
+        self.all(bind_last(query, filter.project.as_deref()), Waiver::read).await
     }
 }
 

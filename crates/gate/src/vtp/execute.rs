@@ -142,7 +142,7 @@ pub(super) async fn execute(
     let last = runs.len();
     for (position, run) in runs.into_iter().enumerate() {
         let place = i64::try_from(position).unwrap_or(i64::MAX);
-        if known.iter().any(|execution| execution.position == place) {
+        if known.iter().any(|execution| execution.accepted.position == place) {
             continue;
         }
         // The last case that needs the archive takes ownership.
@@ -178,7 +178,7 @@ async fn executions_of(
     bound: &str,
 ) -> Result<Vec<Execution>, Problem> {
     let known = app.store.executions_of(request, Some(project)).await?;
-    if known.iter().all(|execution| execution.bound == bound) {
+    if known.iter().all(|execution| execution.accepted.bound == bound) {
         return Ok(known);
     }
     let message = "this `requestId` belongs to a request with other cases or another archive";
@@ -257,9 +257,7 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         release: value("release"),
         profile: value("profile"),
         fail_on: value("fail-on"),
-        configuration: None,
-        policy: None,
-        waivers: None,
+        ..RequestedOptions::default()
     };
     let parameters: BTreeMap<String, String> =
         texts.iter().map(|(name, text)| (name.clone(), masked(name, text))).collect();
@@ -355,7 +353,7 @@ fn known_request(request: String) -> Result<String, Problem> {
 async fn answer(app: &Arc<App>, execution: &Execution, wait: Duration) -> Result<ExecutionAnswer, Problem> {
     let check = app.finished.wait(&app.store, &execution.check, wait).await?;
     let check = check.ok_or_else(|| Problem::not_found("execution"))?;
-    let asked: Asked = serde_json::from_str(&execution.body).map_err(Problem::internal)?;
+    let asked: Asked = serde_json::from_str(&execution.accepted.body).map_err(Problem::internal)?;
     let report = match check.status {
         Status::Done => app.store.report(&check.id).await?,
         _ => None,
@@ -376,8 +374,8 @@ fn listed(execution: &Execution, asked: Asked, check: &Check, status: String) ->
         scenario: asked.scenario,
         suite: asked.suite,
         case: asked.case,
-        id: execution.id.clone(),
-        request: execution.request.clone(),
+        id: execution.accepted.id.clone(),
+        request: execution.accepted.request.clone(),
         parameters: None,
         results: None,
         status,
@@ -403,8 +401,8 @@ pub(super) async fn list(
     let found = app.store.executions_of(&known_request(request)?, who.scope()).await?;
     for execution in found {
         let Some(check) = app.store.check(&execution.check).await? else { continue };
-        app.store.note(who.entry(&execution.project, Action::Read, &check.id)).await?;
-        let asked = serde_json::from_str(&execution.body).map_err(Problem::internal)?;
+        app.store.note(who.entry(&execution.accepted.project, Action::Read, &check.id)).await?;
+        let asked = serde_json::from_str(&execution.accepted.body).map_err(Problem::internal)?;
         let status = results::status(&check).to_ascii_lowercase();
         answers.push(listed(&execution, asked, &check, status));
     }
@@ -413,9 +411,9 @@ pub(super) async fn list(
 
 async fn find(app: &App, who: &Who, id: &str) -> Result<Execution, Problem> {
     let found = if is_id(id) { app.store.execution(id).await? } else { None };
-    let found = found.filter(|execution| who.sees(&execution.project));
+    let found = found.filter(|execution| who.sees(&execution.accepted.project));
     let execution = found.ok_or_else(|| Problem::not_found("execution"))?;
-    app.store.note(who.entry(&execution.project, Action::Read, &execution.check)).await?;
+    app.store.note(who.entry(&execution.accepted.project, Action::Read, &execution.check)).await?;
     Ok(execution)
 }
 
@@ -460,9 +458,6 @@ pub(super) async fn logs(
             Ok((plain, render(&app, &check, "plain").await?.bytes).into_response())
         }
         "err" | "debug" => Ok((plain, String::new()).into_response()),
-        other => Err(Problem::bad_request(
-            "option",
-            format!("unknown option `{other}`; expected one of out, err, debug"),
-        )),
+        other => Err(Problem::unknown("option", other, &["out", "err", "debug"])),
     }
 }

@@ -238,8 +238,8 @@ fn a_database_with_the_first_schema_is_upgraded() {
         runtime.block_on(async {
             let store = Store::open(&address).await.unwrap();
             let executions = store.executions_of("r", None).await.unwrap();
-            assert_eq!((executions[0].check.as_str(), executions[0].bound.as_str()), ("a", ""));
-            assert_eq!(executions[0].project, "default");
+            assert_eq!((executions[0].check.as_str(), executions[0].accepted.bound.as_str()), ("a", ""));
+            assert_eq!(executions[0].accepted.project, "default");
             assert_eq!(store.check("a").await.unwrap().unwrap().project, "default");
             let projects = store.projects("", 10).await.unwrap();
             let names: Vec<&str> = projects.iter().map(|project| project.name.as_str()).collect();

@@ -13,7 +13,7 @@ use super::places::Range;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FixReport {
     /// `safe`: keeps the stack; `unsafe`: needs a review; `display`: cannot be applied or changes the stack.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::applicability"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "named::schema::<Applicability>"))]
     #[serde(with = "named")]
     pub applicability: Applicability,
     /// Effect of the fix.

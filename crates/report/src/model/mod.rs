@@ -7,8 +7,6 @@ mod places;
 mod requirement;
 mod status;
 mod unchecked_files;
-#[cfg(feature = "schema")]
-mod values;
 
 use std::borrow::Cow;
 
@@ -45,13 +43,13 @@ pub struct Report {
     #[serde(default)]
     pub rule_sets: Vec<Name>,
     /// Profile: `text` for the text of the requirements, `vvp` for the behaviour of the VVP scripts.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "values::profile"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "named::schema::<Profile>"))]
     #[serde(with = "named")]
     pub profile: Profile,
     /// If `true`, an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
     /// Lowest keyword that gates: `must`, `should`, `may` or `never`.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "values::fail_on"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "named::schema::<FailOn>"))]
     #[serde(with = "named")]
     pub fail_on: FailOn,
     /// Path of the configuration file; null without one.
@@ -126,6 +124,6 @@ pub struct Tool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogue {
     /// ONAP release.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "values::release"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "named::schema::<vnfcheck_check::Release>"))]
     pub release: Name,
 }

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::Serializer;
-use vnfcheck_check::{Keyword, Level, Profile};
+use vnfcheck_check::{Keyword, Level, Profile, Release};
 use vnfcheck_fix::Applicability;
+use vnfcheck_hot::{FileKind, Reason};
 
 use super::FailOn;
 
@@ -33,9 +34,19 @@ macro_rules! named {
 named! {
     Applicability: Self::ALL,
     FailOn: Self::ALL,
+    FileKind: Self::ALL,
     Keyword: Self::ALL,
     Level: Self::ALL,
-    Profile: Self::ALL
+    Profile: Self::ALL,
+    Reason: Self::ALL,
+    Release: Self::ALL
+}
+
+/// Returns the JSON schema of the names of a type.
+#[cfg(feature = "schema")]
+pub(super) fn schema<T: Named>(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let names: Vec<&str> = T::VALUES.iter().map(|it| it.named()).collect();
+    schemars::json_schema!({ "type": "string", "enum": names })
 }
 
 /// Writes a value as its name.

@@ -94,7 +94,7 @@ pub struct FileReport {
     /// Path relative to the package.
     pub path: String,
     /// `base`, `incremental`, `volume`, `nested`, `environment`, `manifest` or `other`.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::file_kind"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::named::schema::<vnfcheck_hot::FileKind>"))]
     pub kind: Name,
     /// Environment file of a template.
     pub environment: Option<String>,

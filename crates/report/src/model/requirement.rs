@@ -24,11 +24,11 @@ pub struct RequirementReport {
     /// Title: the condition that the requirement demands.
     pub title: Name,
     /// Keyword: `MUST`, `MUST NOT` and so on.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::keyword"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "named::schema::<Keyword>"))]
     #[serde(with = "named")]
     pub keyword: Keyword,
     /// `error`, `warning` or `note`.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::level"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "named::schema::<Level>"))]
     #[serde(with = "named")]
     pub level: Level,
     /// Status of the requirement.

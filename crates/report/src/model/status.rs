@@ -5,9 +5,12 @@ use strum::VariantArray as _;
 use vnfcheck_check::Level;
 
 /// Outcome of the gate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
+)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Outcome {
     /// No gating requirement failed.
     Pass,
@@ -20,11 +23,7 @@ pub enum Outcome {
 impl Outcome {
     /// Returns the name used in the report.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Pass => "pass",
-            Self::Fail => "fail",
-            Self::Error => "error",
-        }
+        self.into()
     }
 
     /// Returns the words used for people.
@@ -79,9 +78,12 @@ impl FailOn {
 }
 
 /// Status of one requirement for one package.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr,
+)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Status {
     /// At least one subject was examined, and all examined subjects meet the requirement.
     Pass,
@@ -113,15 +115,7 @@ impl Status {
 
     /// Returns the name used in the report.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Pass => "pass",
-            Self::Fail => "fail",
-            Self::NotApplicable => "not_applicable",
-            Self::Waived => "waived",
-            Self::Error => "error",
-            Self::Unchecked => "unchecked",
-            Self::Undecided => "undecided",
-        }
+        self.into()
     }
 
     /// Returns the words used for people.

@@ -37,7 +37,7 @@ pub struct UncheckedFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// Reason: `excluded`, `get-file`, `helm`, `unknown` or others.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::reason"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::named::schema::<vnfcheck_hot::Reason>"))]
     pub reason: Name,
 }
 

@@ -1,6 +1,6 @@
 //! Entries for similar defects.
 
-use vnfcheck_maps::HashMap;
+use vnfcheck_maps::{HashMap, IndexSet};
 
 use super::entry::Entry;
 
@@ -94,12 +94,8 @@ fn shape(entry: &Entry<'_>, sharing: Sharing) -> Vec<String> {
 
 /// Returns the names of the requirements of all similar entries, each once.
 fn ids(alike: &[&Entry<'_>]) -> String {
-    let mut ids: Vec<&str> = Vec::new();
-    for id in alike.iter().flat_map(|entry| entry.ids.split(", ")) {
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
-    }
+    let ids: IndexSet<&str> = alike.iter().flat_map(|entry| entry.ids.split(", ")).collect();
+    let mut ids: Vec<&str> = ids.into_iter().collect();
     let more = ids.len().saturating_sub(MOST_IDS);
     ids.truncate(MOST_IDS);
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
@@ -149,12 +145,8 @@ fn lines(alike: &[&Entry<'_>]) -> String {
         .iter()
         .zip(&names)
         .map(|(entry, names)| {
-            let mut distinct: Vec<String> = Vec::new();
-            for name in differing.iter().filter_map(|at| names.get(*at)).map(|name| format!("`{name}`")) {
-                if !distinct.contains(&name) {
-                    distinct.push(name);
-                }
-            }
+            let distinct: IndexSet<_> = differing.iter().filter_map(|at| names.get(*at)).collect();
+            let distinct: Vec<String> = distinct.iter().map(|name| format!("`{name}`")).collect();
             let line = if has_names {
                 format!("{} ({})", entry.line, distinct.join(", "))
             } else {

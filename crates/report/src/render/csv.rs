@@ -42,10 +42,12 @@ pub(super) fn render_package(package: &PackageReport, out: &mut dyn Write) -> Re
     let mut writer = ::csv::Writer::from_writer(out);
     for requirement in &package.requirements {
         let start = start_of_row(&package.path, requirement);
+        let row = |rest: [&str; 9]| -> Vec<String> {
+            let cells = start.iter().map(String::as_str).chain(rest);
+            cells.map(|cell| csv_cell(cell).into_owned()).collect()
+        };
         if requirement.findings.is_empty() {
-            writer.write_record(
-                start.iter().map(String::as_str).chain([""; 9]).map(|cell| csv_cell(cell).into_owned()),
-            )?;
+            writer.write_record(row([""; 9]))?;
         }
         for finding in &requirement.findings {
             let at = finding.primary.range.start;
@@ -62,16 +64,12 @@ pub(super) fn render_package(package: &PackageReport, out: &mut dyn Write) -> Re
                 &acceptance,
                 fix_command(finding),
             ];
-            writer.write_record(
-                start.iter().map(String::as_str).chain(rest).map(|cell| csv_cell(cell).into_owned()),
-            )?;
+            writer.write_record(row(rest))?;
         }
         if let Some(Omitted { at, message }) = Omitted::of(requirement) {
             let (line, column) = (at.range.start.line.to_string(), at.range.start.column.to_string());
             let rest = [at.file.as_str(), &line, &column, "", &message, "", "yes", "", ""];
-            writer.write_record(
-                start.iter().map(String::as_str).chain(rest).map(|cell| csv_cell(cell).into_owned()),
-            )?;
+            writer.write_record(row(rest))?;
         }
     }
     Ok(writer.flush()?)

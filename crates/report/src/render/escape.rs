@@ -2,6 +2,7 @@
 //! passes through one of these functions.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use std::io::{BufWriter, Write};
 use vnfcheck_names::unseen::is_unseen;
@@ -118,6 +119,20 @@ pub(super) fn markdown_code(text: &str) -> String {
     let fence = "`".repeat(longest + 1);
     let blank = if longest > 0 { " " } else { "" };
     format!("{fence}{blank}{text}{blank}{fence}")
+}
+
+/// Escapes a string as a segment of a URL, or as a value in its query.
+pub fn escaped_segment(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
 }
 
 /// Escapes a CSV cell so that a spreadsheet does not interpret the cell as a formula.

@@ -14,7 +14,7 @@ use super::guide::{Guide, is_first};
 use super::style::{BOLD, DIM, level_style};
 use super::{
     Counts, GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, next,
-    note_lines, printable, summary,
+    note_lines, printable, summary, write_lines,
 };
 use crate::PLACEHOLDERS;
 use crate::defects::{Defect, Reported, defects, level, undecided};
@@ -112,9 +112,7 @@ impl Packages {
         if options.show == Show::All {
             for requirement in package.requirements.iter().filter(|it| it.status == Status::Pass) {
                 self.end_group();
-                for line in options.wrapped(&super::passed(requirement), "  ") {
-                    writeln!(out, "{line}")?;
-                }
+                write_lines(options.wrapped(&super::passed(requirement), "  "), out)?;
             }
         }
         Ok(())
@@ -132,24 +130,16 @@ impl Packages {
         if group.is_some() && !writer.ended_with_blank_line {
             writeln!(out)?;
         }
-        for line in writer.unlisted.line().iter().flat_map(|line| options.wrapped(line, INDENT)) {
-            writeln!(out, "{line}")?;
-        }
-        for line in guide.mark().iter().flat_map(|line| options.wrapped(line, INDENT)) {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(writer.unlisted.line().iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
+        write_lines(guide.mark().iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
         guide.write_start(options, out)?;
         if hidden > 0 {
             let notes = summary::plural(hidden, "note");
             writeln!(out, "{hidden} {notes} hidden; --show notes lists the {notes}")?;
         }
         summary::render(report, &counts, options, out)?;
-        for line in note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)) {
-            writeln!(out, "{line}")?;
-        }
-        for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
+        write_lines(guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
         Ok(next::write(report, &counts, options, out)?)
     }
 }
@@ -340,9 +330,7 @@ impl Writer {
         let ids = if entry.ids.is_empty() { String::new() } else { format!("  {ids}") };
         let level = options.paint(level_style(entry.level), entry.level.name());
         let line = format!("{}  {level}{ids}  {}", printable(&entry.place), printable(&entry.message));
-        for line in options.wrapped(&line, INDENT) {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(options.wrapped(&line, INDENT), out)?;
         let help = help.map(|help| format!("help: {help}"));
         for text in help.as_deref().into_iter().chain(notes.iter().copied()) {
             let text = format!("{INDENT}{}", printable(text));

@@ -6,7 +6,7 @@ use vnfcheck_check::Level;
 use vnfcheck_maps::HashSet;
 
 use super::entry::Entry;
-use super::{RenderOptions, next, printable, summary};
+use super::{RenderOptions, next, printable, summary, write_lines};
 use crate::defects::defects;
 use crate::{PLACEHOLDERS, PackageReport, Report};
 
@@ -122,7 +122,7 @@ impl Guide {
     /// Writes the advice on where to start. The command is not wrapped, so that users can copy the command.
     pub(super) fn write_start(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
         let Some(StartAdvice { line, command }) = self.start() else { return Ok(()) };
-        options.wrapped(&line, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write_lines(options.wrapped(&line, INDENT), out)?;
         let command = command.filter(|_| options.has_paths);
         command.iter().try_for_each(|command| writeln!(out, "{INDENT}`{command}`"))
     }

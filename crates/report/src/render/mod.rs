@@ -31,10 +31,11 @@ mod vvp_json;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
+use std::fmt::Display;
 use std::io::Write;
 use std::time::Duration;
 
-pub use escape::{printable, write_inert_json};
+pub use escape::{escaped_segment, printable, write_inert_json};
 pub use format::{Format, PackageFormat, SinglePackage};
 pub use next::command;
 pub use paths::{joined, within};
@@ -344,6 +345,14 @@ fn basis(report: &Report) -> String {
 /// Maximum number of notes shown per run.
 const MOST_NOTES: usize = 20;
 
+/// Writes each line.
+pub fn write_lines(
+    lines: impl IntoIterator<Item = impl Display>,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    lines.into_iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
 /// Returns the first notes of a report, one per line, and the number of the remaining notes.
 pub fn note_lines(report: &Report) -> Vec<String> {
     let shown = report.notes.iter().take(MOST_NOTES);
@@ -377,7 +386,7 @@ fn write_unchecked_files(
             return Ok(());
         }
         let words = format!("{words} (--show all lists them)");
-        options.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write_lines(options.wrapped(&words, "    "), out)?;
         return Ok(());
     }
     for (file, reason) in all_unchecked_files(report) {

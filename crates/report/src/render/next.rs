@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::summary::plural;
-use super::{Counts, RenderOptions, printable};
+use super::{Counts, RenderOptions, printable, write_lines};
 use crate::{Outcome, PackageReport, Report};
 
 /// Indentation of the command below its introduction.
@@ -37,7 +37,7 @@ impl Next {
 
     /// Writes the next step. The command has a separate line and is not wrapped, so that users can copy the command.
     pub(super) fn write(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
-        options.wrapped(&self.words, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write_lines(options.wrapped(&self.words, INDENT), out)?;
         writeln!(out, "{INDENT}`{}`", self.command)
     }
 }
@@ -73,7 +73,9 @@ impl Next {
             (false, false) if options.has_questions => &["fix", "--interactive"],
             (false, false) => {
                 let findings = plural(counts.open, "finding");
-                let words = format!("next step: correct the remaining {findings} by hand, then run");
+                let words = format!(
+                    "next step: correct the remaining {findings} by hand, or accept findings with a reason (`vnfcheck fix --interactive`), then run"
+                );
                 return command(&["check"], path).map(|command| Self { words, command });
             }
         };

@@ -10,7 +10,7 @@ use super::excerpt::{Excerpts, Heading, excerpts, remark_below, shown_level, tit
 use super::guide::Guide;
 use super::{
     Counts, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines,
-    passed, printable, summary,
+    passed, printable, summary, write_lines,
 };
 use crate::defects::{Defect, OtherMessage, defects, undecided};
 use crate::{PackageReport, Report, Status, UndecidedReport};
@@ -38,22 +38,16 @@ pub(super) fn render(
         }
         if options.show == Show::All {
             for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
-                for line in options.wrapped(&passed(requirement), "  ") {
-                    writeln!(out, "{line}")?;
-                }
+                write_lines(options.wrapped(&passed(requirement), "  "), out)?;
             }
         }
         write_undecided(report, options, out)?;
     }
-    for line in guide.meanings().iter().flat_map(|line| options.wrapped(line, "    ")) {
-        writeln!(out, "{line}")?;
-    }
+    write_lines(guide.meanings().iter().flat_map(|line| options.wrapped(line, "    ")), out)?;
     guide.write_start(options, out)?;
     let counts = Counts::all(run);
     summary::render(run, &counts, options, out)?;
-    for line in note_lines(run) {
-        writeln!(out, "{line}")?;
-    }
+    write_lines(note_lines(run), out)?;
     Ok(next::write(run, &counts, options, out)?)
 }
 
@@ -107,9 +101,7 @@ fn write_undecided(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     for it in undecided(&report.requirements) {
-        for line in options.wrapped(&printable(&it.words()), "    ") {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(options.wrapped(&printable(&it.words()), "    "), out)?;
     }
     let mut subjects: BTreeMap<(&str, u32, &str), (&UndecidedReport, Vec<&str>)> = BTreeMap::new();
     for requirement in &report.requirements {
@@ -125,9 +117,7 @@ fn write_undecided(
         let start = subject.location.range.start;
         let place = format!("{}:{}:{}", joined(report, &subject.location.file), start.line, start.column);
         let line = format!("  {place}  {}  {}", shortened(ids), subject.words());
-        for line in options.wrapped(&printable(&line), "      ") {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(options.wrapped(&printable(&line), "      "), out)?;
     }
     if !subjects.is_empty() {
         writeln!(out)?;

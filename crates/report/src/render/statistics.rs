@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::style::Row;
 use super::summary::{open_findings, plural};
-use super::{RenderError, RenderOptions, printable};
+use super::{RenderError, RenderOptions, printable, write_lines};
 use crate::defects::defects;
 use crate::{Report, RequirementReport, Status};
 
@@ -38,9 +38,7 @@ pub(super) fn render(
             below: None,
         });
         let heads = ["requirement", "keyword", "findings", "fixable", "packages", "title"];
-        for line in options.table(&heads, &lines.collect::<Vec<_>>()) {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(options.table(&heads, &lines.collect::<Vec<_>>()), out)?;
         writeln!(out)?;
     }
     let findings = open_findings(report);

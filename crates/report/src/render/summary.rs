@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 
 use super::foreign::is_foreign;
 use super::style::{GREEN, RED, YELLOW};
-use super::{RenderError, RenderOptions, basis, printable, write_unchecked_files};
+use super::{RenderError, RenderOptions, basis, printable, write_lines, write_unchecked_files};
 use crate::defects::{Defect, defects, undecided};
 use crate::{Estimate, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
@@ -270,10 +270,7 @@ pub(super) fn render(
     if counted.len() + report.errors.len() > 1 {
         writeln!(out)?;
     }
-    options
-        .wrapped(&total_line(report, &total, options), "    ")
-        .iter()
-        .try_for_each(|line| writeln!(out, "{line}"))?;
+    write_lines(options.wrapped(&total_line(report, &total, options), "    "), out)?;
     if total.subjects > 0 {
         let undecided = report.packages.iter().map(|it| it.summary.undecided).sum();
         let requirements = count_words(&[(undecided, noun(report), " undecided: ")]);
@@ -282,10 +279,10 @@ pub(super) fn render(
             "{requirements}the files do not decide {} {subjects}; --format plain lists the {subjects}",
             total.subjects
         );
-        options.wrapped(&line, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write_lines(options.wrapped(&line, "    "), out)?;
     }
     if let Some(words) = total.fixable() {
-        options.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write_lines(options.wrapped(&words, "    "), out)?;
     }
     write_unchecked_files(report, options, out)
 }
@@ -320,7 +317,7 @@ fn write_packages(
         let counts = counts.counts_of(package, is_many, noun);
         let line = format!("{path}{gap}  {painted}{outcome_gap}  {counts}");
         let lines = if is_many { vec![line] } else { options.wrapped(&line, "    ") };
-        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write_lines(lines, out)?;
     }
     Ok(())
 }

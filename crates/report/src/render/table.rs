@@ -7,7 +7,9 @@ use vnfcheck_check::Keyword;
 
 use super::style::{BOLD, Cell, DIM, Row, status_style};
 use super::summary::{self, plural};
-use super::{Counts, Omitted, RenderError, RenderOptions, Show, heading, joined, note_lines, printable};
+use super::{
+    Counts, Omitted, RenderError, RenderOptions, Show, heading, joined, note_lines, printable, write_lines,
+};
 use crate::defects::undecided;
 use crate::{PackageReport, Report, RequirementReport, Status};
 
@@ -23,14 +25,10 @@ pub(super) fn render(
         let rows = rows(package, options);
         if !rows.is_empty() {
             let heads = ["requirement", "keyword", "status", "findings", "title"];
-            for line in options.table(&heads, &rows) {
-                writeln!(out, "{line}")?;
-            }
+            write_lines(options.table(&heads, &rows), out)?;
             writeln!(out)?;
         }
-        for line in options.columns(&counts(package)) {
-            writeln!(out, "{line}")?;
-        }
+        write_lines(options.columns(&counts(package)), out)?;
         writeln!(out)?;
         let undecided = undecided(&package.requirements);
         let omitted: Vec<Omitted<'_>> = package.requirements.iter().filter_map(Omitted::of).collect();
@@ -45,9 +43,7 @@ pub(super) fn render(
         }
     }
     summary::render(report, &Counts::all(report), options, out)?;
-    for line in note_lines(report) {
-        writeln!(out, "{line}")?;
-    }
+    write_lines(note_lines(report), out)?;
     Ok(())
 }
 

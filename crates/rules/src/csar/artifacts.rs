@@ -8,11 +8,11 @@ use vnfcheck_check::{Change, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The package contains a folder of tests.
-    rule("R-21322", |cx, out| of_csar(cx, out, has_tests)),
+    rule("R-21322", |cx, out| of_csar(cx, out, |csar, out| check_folder(&TESTS, csar, out))),
     // The package contains a human-readable change log.
     rule("R-221914", |cx, out| of_csar(cx, out, has_change_log)).resolved_by(Change::AddChangeLog),
     // The package contains a folder of licences.
-    rule("R-40820", |cx, out| of_csar(cx, out, has_licences)),
+    rule("R-40820", |cx, out| of_csar(cx, out, |csar, out| check_folder(&LICENCES, csar, out))),
     // The package states the software version of a PNF.
     rule("R-972082", |cx, out| of_csar(cx, out, states_software_version)),
 ];
@@ -64,19 +64,7 @@ fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
     Some(TextProblem::Control(u32::try_from(at).unwrap_or(u32::MAX)))
 }
 
-fn has_tests(csar: &Csar<'_>, out: &mut Findings) {
-    if concerns(NetworkFunction::Vnf, csar, out) {
-        check_folder(&TESTS, csar, out);
-    }
-}
-
-fn has_licences(csar: &Csar<'_>, out: &mut Findings) {
-    if concerns(NetworkFunction::Vnf, csar, out) {
-        check_folder(&LICENCES, csar, out);
-    }
-}
-
-/// A folder that a package must contain.
+/// A folder that the package of a VNF must contain.
 struct Folder {
     /// The name of the entry in `TOSCA.meta`.
     entry: &'static str,
@@ -98,6 +86,9 @@ const LICENCES: Folder = Folder {
 };
 
 fn check_folder(folder: &Folder, csar: &Csar<'_>, out: &mut Findings) {
+    if !concerns(NetworkFunction::Vnf, csar, out) {
+        return;
+    }
     let holds = |path: &str| {
         let mut files = csar.files_below(path);
         files.any(|file| folder.may_be_empty || !csar.bytes(file).is_empty())

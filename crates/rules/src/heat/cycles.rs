@@ -1,13 +1,12 @@
 //! Resources and conditions that refer to themselves through others, so that Heat can neither create nor evaluate the
 //! elements.
 
-use std::fmt::Write as _;
-
 use vnfcheck_hot::{Node, Reference, Section, Target, Template};
 use vnfcheck_maps::HashSet;
 
 use super::kinds;
 use super::scope::Scope;
+use crate::words::listed;
 use vnfcheck_check::{Finding, Findings};
 
 /// Reports resources that depend on themselves, directly or through others.
@@ -55,13 +54,7 @@ fn entrance<'p>(cycle: &[Reference<'_>], template: &'p Template) -> Option<Node<
 }
 
 fn names(cycle: &[Reference<'_>]) -> String {
-    let mut names = String::new();
-    for reference in cycle {
-        let comma = if names.is_empty() { "" } else { ", " };
-        // Writing to a string cannot fail.
-        let _ = write!(names, "{comma}`{}`", reference.name.text());
-    }
-    names
+    listed(&cycle.iter().map(|it| it.name.text()).collect::<Vec<_>>())
 }
 
 fn explain(finding: &mut Finding, kind: &'static str, cycle: &[Reference<'_>]) {

@@ -3,6 +3,7 @@
 use vnfcheck_fix::{Applicability, Fix};
 use vnfcheck_hot::Deployment;
 
+use crate::words::all_of;
 use vnfcheck_check::{Context, Finding, Findings, shortened};
 
 /// Maximum number of deployments that a message names.
@@ -73,9 +74,9 @@ fn label(with: &[Deployment<'_>], all: &[Deployment<'_>]) -> String {
     let mut shared = with.first().map(|it| distinguishing(*it, all)).unwrap_or_default();
     shared.retain(|path| with.iter().all(|it| has(*it, path)));
     if all.iter().filter(|it| shared.iter().all(|path| has(**it, path))).count() == with.len() {
-        return joined(&shared);
+        return all_of(&shared);
     }
-    let mut labels: Vec<String> = with.iter().map(|it| joined(&distinguishing(*it, all))).collect();
+    let mut labels: Vec<String> = with.iter().map(|it| all_of(&distinguishing(*it, all))).collect();
     labels.dedup();
     let more = labels.len().saturating_sub(MOST_NAMED);
     if more > 0 {
@@ -89,11 +90,6 @@ fn label(with: &[Deployment<'_>], all: &[Deployment<'_>]) -> String {
 fn distinguishing<'p>(deployment: Deployment<'p>, all: &[Deployment<'_>]) -> Vec<&'p str> {
     let paths = deployment.paths().iter().map(String::as_str);
     paths.filter(|path| !is_common(path, all)).collect()
-}
-
-fn joined(paths: &[&str]) -> String {
-    let quoted: Vec<String> = paths.iter().map(|path| format!("`{path}`")).collect();
-    quoted.join(" and ")
 }
 
 /// Returns `true` if a deployment has the environment at this path.

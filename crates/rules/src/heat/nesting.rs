@@ -16,7 +16,7 @@ use super::values::{boolean_word, described, fits_property};
 use super::{environments, kinds, misreadings, properties, references, typos};
 use crate::names;
 use crate::properties::{beside_properties, remove_property};
-use crate::words::{Suggestions, break_cycle, outside};
+use crate::words::{Suggestions, break_cycle, listed, outside};
 use vnfcheck_check::{Finding, Findings};
 
 /// Checks that every nested template that a template calls is a file of the package.
@@ -454,10 +454,8 @@ pub(crate) fn check_cycles(package: &Package, out: &mut Findings) {
 
 fn message(names: &[&str], first: &NestedCall<'_>, package: &Package) -> String {
     let start = package.path_of(first.caller.file());
-    let through: Vec<String> = names.iter().skip(1).map(|name| format!("`{name}`")).collect();
-    if through.is_empty() {
-        format!("`{start}` calls itself")
-    } else {
-        format!("`{start}` calls itself through {}", through.join(", "))
+    match names {
+        [] | [_] => format!("`{start}` calls itself"),
+        [_, through @ ..] => format!("`{start}` calls itself through {}", listed(through)),
     }
 }

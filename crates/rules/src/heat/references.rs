@@ -1,6 +1,7 @@
 //! References to names that must exist.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use vnfcheck_catalogue::schema::TypeSchema;
 use vnfcheck_hot::{
@@ -9,6 +10,7 @@ use vnfcheck_hot::{
     Target, Template, Via,
 };
 use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::objects::{Object, PROPERTIES};
 
 use super::properties::Deprecated;
 use super::registry::Registry;
@@ -16,7 +18,9 @@ use super::scope::Scope;
 use super::scope::cfn_values::{StaticValue, known};
 use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, typos};
-use crate::words::{Declaration, MOST_LISTED, Suggestion, Suggestions, listed_shortly, outside, suggestion};
+use crate::words::{
+    Declaration, MOST_LISTED, Suggestion, Suggestions, alternatives, listed_shortly, outside, suggestion,
+};
 use crate::{fixes, names};
 use vnfcheck_check::{Context, Findings};
 
@@ -70,6 +74,7 @@ struct Names<'a, 'p> {
     template: &'p Template,
     resources: Suggestions<'p>,
     conditions: Suggestions<'p>,
+    kinds: OnceCell<Kinds<'p>>,
     out: &'a mut Findings,
 }
 
@@ -82,6 +87,7 @@ impl<'a, 'p> Names<'a, 'p> {
             template,
             resources: Suggestions::among(template.resources().map(Resource::id)),
             conditions: Suggestions::among(template.conditions().map(Entry::name)),
+            kinds: OnceCell::new(),
             out,
         }
     }
@@ -145,8 +151,7 @@ impl<'a, 'p> Names<'a, 'p> {
                 let suggestion = self.resources.of(&name);
                 let message = format!("`Fn::GetAtt` refers to unknown resource `{name}`");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
-                let help = "use the name of a resource of this file";
-                typos::suggest(finding, named, suggestion, help);
+                typos::suggest(finding, named, suggestion, USE_NAME);
                 continue;
             };
             let Some(attribute) = call.argument.item(1) else { continue };
@@ -193,10 +198,27 @@ impl<'a, 'p> Names<'a, 'p> {
                 Target::Resource if self.template.parameter(name).is_some() => {
                     format!("use `get_param` for parameter `{name}`")
                 }
-                _ => "use the name of a resource of this file; pass a resource of another module as a parameter"
-                    .to_owned(),
+                _ => self.name_resource(reference),
             };
             self.unresolved(reference, kind, message, help);
+        }
+    }
+
+    /// Returns the help for a `get_resource` of an unknown resource, with the resources of the kind that the property
+    /// requires if there are few.
+    fn name_resource(&self, reference: Reference<'p>) -> String {
+        const OF_ANOTHER: &str = "pass a resource of another module as a parameter";
+        let unspecific = || format!("{USE_NAME}; {OF_ANOTHER}");
+        if !self.out.is_listed(reference.name, true) {
+            return unspecific();
+        }
+        let kinds = self.kinds.get_or_init(|| Kinds::of(self.template));
+        let wanted = reference.name.parent().and_then(|call| kinds.wanted.get(&call.id()));
+        let Some(wanted) = wanted else { return unspecific() };
+        match kinds.created.get(wanted).map(Vec::as_slice) {
+            None => format!("define `{}` in this file, or {OF_ANOTHER}", reference.name.text()),
+            Some(names) if names.len() > MOST_OFFERED => unspecific(),
+            Some(names) => format!("use {}; {OF_ANOTHER}", alternatives(names)),
         }
     }
 
@@ -375,6 +397,41 @@ impl<'a, 'p> Names<'a, 'p> {
     }
 }
 
+/// Help for a name that must be the name of a resource.
+const USE_NAME: &str = "use the name of a resource of this file";
+
+/// Maximum number of resources that a help offers.
+const MOST_OFFERED: usize = 3;
+
+/// The kinds of the objects that a template creates and that its properties require.
+struct Kinds<'p> {
+    /// The IDs of the first resources of each kind, one more than a help offers.
+    created: HashMap<Object, Vec<&'p str>>,
+    /// The kind of the object that the value of a property denotes, by the node of the value.
+    wanted: HashMap<NodeId, Object>,
+}
+
+impl<'p> Kinds<'p> {
+    fn of(template: &'p Template) -> Self {
+        let mut kinds = Self { created: HashMap::default(), wanted: HashMap::default() };
+        for resource in template.resources() {
+            if let Some(created) = resource.definition.resource_type().and_then(Object::of_type) {
+                let names: &mut Vec<&str> = kinds.created.entry(created).or_default();
+                if names.len() <= MOST_OFFERED {
+                    names.push(resource.id());
+                }
+            }
+            let values = resource.definitions().flat_map(|it| it.values_at_end_of_any(&PROPERTIES));
+            let is_created = |it: &Object| {
+                !matches!(it, Object::Address | Object::Flavor | Object::Image | Object::Snapshot)
+            };
+            let denoted = values.filter(|(_, wanted)| is_created(wanted));
+            kinds.wanted.extend(denoted.map(|(value, wanted)| (value.id(), *wanted)));
+        }
+        kinds
+    }
+}
+
 /// Checks that every `get_attr` names a resource and one of its attributes or, for a nested template, one of its
 /// outputs.
 pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, out: &mut Findings) {
@@ -397,7 +454,7 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
             let suggestion = resources.of(name);
             let message = format!("`get_attr` refers to unknown resource `{name}`");
             let finding = out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
-            typos::suggest(finding, named, suggestion, "use the name of a resource of this file");
+            typos::suggest(finding, named, suggestion, USE_NAME);
             continue;
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {

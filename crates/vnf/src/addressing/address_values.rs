@@ -25,9 +25,9 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| has_naming_rule(it));
     let mut values = Vec::new();
     for (position, attachment) in attachments {
-        let template = attachment.defined.template;
+        let (template, kind) = (attachment.defined.template, attachment.kind());
         for node in vnf.values(attachment, address_role) {
-            let comparison = named_value(attachment, template, address_role, node, vnf).ok_or(node);
+            let comparison = named_value(kind, attachment, template, address_role, node, vnf).ok_or(node);
             values.push(Value { attachment: position, template, comparison });
         }
     }
@@ -39,7 +39,8 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
         for followed in whole.follow(&vnf.callers) {
             let (template, comparison) = match followed {
                 Followed::Written { call, value } => {
-                    let comparison = named_value(attachment, call.caller, address_role, value, vnf);
+                    let kind = attachment.kind();
+                    let comparison = named_value(kind, attachment, call.caller, address_role, value, vnf);
                     (call.caller, comparison.ok_or(value))
                 }
                 Followed::Unknown => (attachment.defined.template, Err(whole.node)),
@@ -57,7 +58,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
 /// the kind of the pattern. A value that cannot be checked may have any pattern.
 pub fn may_have_pattern<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, pattern: Pattern) -> bool {
     let (template, Pattern { address_role, kind, .. }) = (attachment.defined.template, pattern);
-    let named = |node| named_value_on(kind, attachment, template, address_role, node, vnf);
+    let named = |node| named_value(Some(kind), attachment, template, address_role, node, vnf);
     vnf.values(attachment, address_role).any(|node| named(node).is_none_or(|it| it.pattern == pattern))
 }
 
@@ -83,26 +84,16 @@ pub enum Outcome<'p> {
     Fixed(Node<'p>),
 }
 
-/// Checks a value; `None` if it cannot be checked.
+/// Checks a value of an attachment on a network of a kind; `None` if the value cannot be checked or the kind is unknown.
 fn named_value<'p>(
+    kind: Option<NetworkKind>,
     attachment: &Attachment<'p>,
     template: &'p Template,
     address_role: AddressRole,
     node: Node<'p>,
     vnf: &Vnf<'p>,
 ) -> Option<NamedValue<'p>> {
-    named_value_on(attachment.kind()?, attachment, template, address_role, node, vnf)
-}
-
-/// Checks a value of an attachment on a network of a kind; `None` if the value cannot be checked.
-fn named_value_on<'p>(
-    kind: NetworkKind,
-    attachment: &Attachment<'p>,
-    template: &'p Template,
-    address_role: AddressRole,
-    node: Node<'p>,
-    vnf: &Vnf<'p>,
-) -> Option<NamedValue<'p>> {
+    let kind = kind?;
     let pattern_of = |used: ParamRef<'p>| {
         let cardinality =
             if address_role == AddressRole::Subnet { Cardinality::One } else { used.cardinality(template) };

@@ -197,7 +197,7 @@ pub fn of_module_parameter<'p>(
     // Other modules receive the outputs of the base module.
     let passed_networks = || {
         let is_of_base = callers.package.kind(module.file()) == FileKind::Base;
-        callers.networks_passed_on().get(name).copied().filter(|_| !is_of_base)
+        callers.passed_networks().roles.get(name).copied().filter(|_| !is_of_base)
     };
     match callers.created_networks().get(name).copied().or_else(passed_networks) {
         Some(role) => {

@@ -55,6 +55,22 @@ pub fn good_role(role: &str) -> Option<&str> {
     Some(role).filter(|it| role_defect(it).is_none())
 }
 
+/// Returns a valid network-role for an invalid one: without the words `int`, with underscores instead of other characters,
+/// and with an index or `v6` joined to the word before. `None` if no such role is valid.
+pub fn corrected_role(role: &str) -> Option<String> {
+    let mut corrected = String::with_capacity(role.len());
+    let words = role.split(|it: char| it == '_' || !is_word(it)).filter(|it| !it.is_empty() && *it != "int");
+    for word in words {
+        let is_suffix = is_index(word) || word == "v6" || word.starts_with("int");
+        if !corrected.is_empty() && !is_suffix && !corrected.ends_with("int") {
+            corrected.push('_');
+        }
+        corrected.push_str(word);
+    }
+    let is_role = corrected.contains(|it: char| it.is_ascii_alphabetic()) && good_role(&corrected).is_some();
+    is_role.then_some(corrected)
+}
+
 /// Returns the invalid tokens that must be corrected before a name can be proposed, each with the reason; unknown tokens
 /// are ignored.
 pub fn to_correct(vm_type: Option<&str>, role: Option<&str>) -> Option<String> {
@@ -214,6 +230,23 @@ mod tests {
         assert_eq!(role_defect("a_2_b").as_deref(), Some("contains the index `_2_`"));
         assert_eq!(role_defect("oam_v6").as_deref(), Some("ends in `_v6`"));
         assert_eq!(role_defect("2oam").as_deref(), None);
+    }
+
+    #[test]
+    fn a_corrected_role_has_no_defect() {
+        for (role, corrected) in [
+            ("oam_int", "oam"),
+            ("a_int_b", "a_b"),
+            ("gn_1", "gn1"),
+            ("a_2_b", "a2_b"),
+            ("oam_v6", "oamv6"),
+            ("o-m", "o_m"),
+            ("oam_internal", "oaminternal"),
+            ("print_x", "printx"),
+        ] {
+            assert_eq!(corrected_role(role).as_deref(), Some(corrected), "{role}");
+        }
+        assert_eq!(corrected_role("int_1"), None);
     }
 
     #[test]

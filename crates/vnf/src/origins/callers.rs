@@ -24,10 +24,10 @@ pub struct Callers<'p> {
 
 /// Networks that the base module creates and passes to other modules.
 #[derive(Debug, Default)]
-struct PassedNetworks<'p> {
+pub(crate) struct PassedNetworks<'p> {
     /// Roles from the IDs of the networks, by output name, which is also the name of the parameter in the other
     /// modules.
-    roles: HashMap<&'p str, Option<&'p str>>,
+    pub(crate) roles: HashMap<&'p str, Option<&'p str>>,
     /// Roles from the output names, for networks whose IDs contain no role.
     by_outputs: HashMap<(FileId, NodeId), &'p str>,
 }
@@ -108,19 +108,13 @@ impl<'p> Callers<'p> {
         })
     }
 
-    /// Returns the networks that the base module creates and passes to other modules: roles from their IDs by output
-    /// name.
-    pub(crate) fn networks_passed_on(&self) -> &HashMap<&'p str, Option<&'p str>> {
-        &self.passed_networks().roles
-    }
-
     /// Returns the role of a network whose ID contains none, taken from the output of the base module that exposes
     /// the network.
     pub fn role_by_output(&self, network: ResourceRef<'p>) -> Option<&'p str> {
         self.passed_networks().by_outputs.get(&network.key()).copied()
     }
 
-    fn passed_networks(&self) -> &PassedNetworks<'p> {
+    pub(crate) fn passed_networks(&self) -> &PassedNetworks<'p> {
         self.passed_networks.get_or_init(|| {
             let mut passed_networks = PassedNetworks::default();
             for base in self.package.templates_of(FileKind::Base) {

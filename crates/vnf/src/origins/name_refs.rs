@@ -64,13 +64,17 @@ impl<'p> NameRefs<'p> {
         names.filter_map(|name| self.find(sought, name)).flatten().copied().collect()
     }
 
-    /// Returns a template that references a resource by the value of a module parameter.
-    pub fn of_parameter(&self, callers: &Callers<'p>, module: &'p Template, name: &'p str) -> Option<FileId> {
-        let names = names_of(callers, module, name);
-        let mut found = names
-            .into_iter()
-            .flat_map(|name| Object::BY_NAME.into_iter().filter_map(move |it| self.find(it, name)));
-        found.next()?.first().map(|it| it.template)
+    /// Returns the templates that reference a resource of a type by the value of a module parameter.
+    pub fn of_parameter(
+        &self,
+        callers: &Callers<'p>,
+        module: &'p Template,
+        name: &'p str,
+        of_type: ResourceType,
+    ) -> BTreeSet<FileId> {
+        let Some(sought) = Object::by_name(of_type) else { return BTreeSet::new() };
+        let names = names_of(callers, module, name).into_iter();
+        names.filter_map(|name| self.find(sought, name)).flatten().map(|it| it.template).collect()
     }
 
     fn find(&self, sought: Object, name: ResourceName<'p>) -> Option<&BTreeSet<NameRef<'p>>> {

@@ -44,12 +44,21 @@ impl Object {
 
     /// Returns the kind of a resource type that can be referenced by name.
     pub fn by_name(of_type: ResourceType) -> Option<Self> {
+        let has_name = of_type != ResourceType::VirtualMachineInterface;
+        Self::of_type(of_type).filter(|it| has_name && Self::BY_NAME.contains(it))
+    }
+
+    /// Returns the kind of the objects that resources of a type create.
+    pub fn of_type(of_type: ResourceType) -> Option<Self> {
         match of_type {
             ResourceType::KeyPair => Some(Self::KeyPair),
-            ResourceType::Port => Some(Self::Port),
+            ResourceType::Port | ResourceType::VirtualMachineInterface => Some(Self::Port),
             ResourceType::Router => Some(Self::Router),
             ResourceType::SecurityGroup => Some(Self::SecurityGroup),
+            ResourceType::Server => Some(Self::Server),
+            ResourceType::ServerGroup => Some(Self::ServerGroup),
             ResourceType::Subnet => Some(Self::Subnet),
+            ResourceType::Volume => Some(Self::Volume),
             _ => NETWORK_TYPES.contains(&of_type).then_some(Self::Network),
         }
     }

@@ -137,6 +137,16 @@ impl<'p> Vnf<'p> {
         (is_role && is_free).then(|| role.into())
     }
 
+    /// Returns a valid network-role for an invalid one. `None` if the role is valid, or if the VNF has the corrected role
+    /// already.
+    pub fn corrected_role(&self, role: &str) -> Option<String> {
+        tokens::role_defect(role)?;
+        let corrected = tokens::corrected_role(role)?;
+        let is_free = self.vm_type_against(&corrected).is_none()
+            && !self.roles.iter().any(|it| tokens::is_alike(it.role, &corrected));
+        is_free.then_some(corrected)
+    }
+
     /// Returns a name for a network parameter whose current name does not conform, with the role that the current name
     /// contains; `None` without a role for a new name.
     pub fn network_parameter(&self, ending: Ending, kind: NetworkKind, current: &str) -> Option<String> {

@@ -13,6 +13,7 @@ use ureq::http::header::{CONTENT_TYPE, EXPECT, HeaderValue, LOCATION, RETRY_AFTE
 use ureq::http::{Request, Response};
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body, Error};
+use vnfcheck_report::render::escaped_segment;
 
 use super::progress::Progress;
 
@@ -120,7 +121,7 @@ impl<'p> Client<'p> {
     pub(super) fn submit(&self, archive: &[u8], parameters: &[Parameter]) -> anyhow::Result<Submitted> {
         let mut query = format!("wait={}", LONGEST_WAIT.min(self.limit.as_secs()));
         for Parameter { name, value } in parameters {
-            write!(query, "&{name}={}", encoded(value))?;
+            write!(query, "&{name}={}", escaped_segment(value))?;
         }
         let url = format!("{}/api/v1/checks?{query}", self.gate);
         self.progress.step(format_args!("submitting {} bytes to {}", archive.len(), self.gate));
@@ -326,20 +327,6 @@ fn is_local(authority: &str) -> bool {
     host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|it| it.is_loopback())
 }
 
-/// Returns the text as the value of a query parameter.
-fn encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            // Writing to a string never fails.
-            let _ = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
-}
-
 /// Returns the settings of TLS with the root certificates of this machine.
 fn tls() -> anyhow::Result<TlsConfig> {
     let found = rustls_native_certs::load_native_certs();
@@ -385,6 +372,6 @@ mod tests {
 
     #[test]
     fn parameters_are_encoded() {
-        assert_eq!(encoded("v 1&rules=heat/ä"), "v%201%26rules%3Dheat%2F%C3%A4");
+        assert_eq!(escaped_segment("v 1&rules=heat/ä"), "v%201%26rules%3Dheat%2F%C3%A4");
     }
 }

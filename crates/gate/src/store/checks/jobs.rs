@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
-use sqlx::{Any, AnyConnection};
+use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
 
 use crate::engine::{CheckRequest, Found, StoredReport};
 use crate::store::packages::Place;
-use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, search, text};
+use crate::store::{
+    Dialect, Statement, Store, StoreError, deliveries, number, optional_number, search, text,
+};
 
 /// Duration of a lease without renewal, in milliseconds.
 pub const LEASE: i64 = 4000;
@@ -109,59 +110,55 @@ pub struct Depth {
 impl Store {
     /// Claims queued checks that were accepted under this engine, the oldest first.
     pub async fn claim(&self, worker: &str, engine: &str, room: Room) -> Result<Vec<Job>, StoreError> {
-        let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
-        let claimed = self
-            .writer
-            .apply(move |connection| {
-                let (worker, engine) = (worker.clone(), engine.clone());
-                Box::pin(async move {
-                    let compared = if room.alone { ">=" } else { "<" };
-                    // An index contains each lane in order, so the cost does not depend on the length of the queue.
-                    let lane = |is_large: i64, most: &str| {
-                        format!(
-                            "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND is_large = {is_large} \
-                             AND attempts + 1 {compared} $3 ORDER BY created LIMIT {most} {{skip}}"
-                        )
-                    };
-                    let sql = format!(
-                        "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
-                         leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM ({}) AS large \
-                         UNION ALL SELECT id FROM ({}) AS small) \
-                         RETURNING id, attempts, name, terms, created, started, COALESCE(submitter, 'default') AS project, \
-                         (SELECT object FROM packages WHERE sha256 = package) AS object, \
-                         (SELECT content FROM packages WHERE sha256 = package) AS content",
-                        lane(1, "$5"),
-                        lane(0, "$6"),
-                    );
-                    let (large, small) = room.limits();
-                    let rows = sqlx::query(dialect.sql(&sql))
-                        .bind(worker)
-                        .bind(LEASE)
-                        .bind(ALONE_FROM)
-                        .bind(engine)
-                        .bind(large)
-                        .bind(small)
-                        .fetch_all(connection)
-                        .await?;
-                    let job = |row: &AnyRow| {
-                        let terms = text(row, "terms")?;
-                        Ok(Job {
-                            id: text(row, "id")?,
-                            attempt: number(row, "attempts")?,
-                            name: text(row, "name")?,
-                            archive: Place::read(row)?,
-                            terms: serde_json::from_str(&terms)
-                                .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
-                            project: text(row, "project")?,
-                            created: number(row, "created")?,
-                            started: optional_number(row, "started")?,
-                        })
-                    };
-                    rows.iter().map(job).collect::<Result<Vec<Job>, sqlx::Error>>()
-                })
+        let data = (worker.to_owned(), engine.to_owned());
+        let claimed = self.change(data, move |connection, dialect, (worker, engine)| {
+            Box::pin(async move {
+                let compared = if room.alone { ">=" } else { "<" };
+                // An index contains each lane in order, so the cost does not depend on the length of the queue.
+                let lane = |is_large: i64, most: &str| {
+                    format!(
+                        "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND is_large = {is_large} \
+                         AND attempts + 1 {compared} $3 ORDER BY created LIMIT {most} {{skip}}"
+                    )
+                };
+                let sql = format!(
+                    "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
+                     leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM ({}) AS large \
+                     UNION ALL SELECT id FROM ({}) AS small) \
+                     RETURNING id, attempts, name, terms, created, started, COALESCE(submitter, 'default') AS project, \
+                     (SELECT object FROM packages WHERE sha256 = package) AS object, \
+                     (SELECT content FROM packages WHERE sha256 = package) AS content",
+                    lane(1, "$5"),
+                    lane(0, "$6"),
+                );
+                let (large, small) = room.limits();
+                let rows = sqlx::query(dialect.sql(&sql))
+                    .bind(worker)
+                    .bind(LEASE)
+                    .bind(ALONE_FROM)
+                    .bind(engine)
+                    .bind(large)
+                    .bind(small)
+                    .fetch_all(connection)
+                    .await?;
+                let job = |row: &AnyRow| {
+                    let terms = text(row, "terms")?;
+                    Ok(Job {
+                        id: text(row, "id")?,
+                        attempt: number(row, "attempts")?,
+                        name: text(row, "name")?,
+                        archive: Place::read(row)?,
+                        terms: serde_json::from_str(&terms)
+                            .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
+                        project: text(row, "project")?,
+                        created: number(row, "created")?,
+                        started: optional_number(row, "started")?,
+                    })
+                };
+                rows.iter().map(job).collect::<Result<Vec<Job>, sqlx::Error>>()
             })
-            .await;
-        let mut jobs = claimed?;
+        });
+        let mut jobs = claimed.await?;
         jobs.sort_by(|a, b| (a.created, &a.id).cmp(&(b.created, &b.id)));
         Ok(jobs)
     }
@@ -173,16 +170,13 @@ impl Store {
         job: &Job,
         result: Arc<Ending>,
     ) -> Result<Option<End>, StoreError> {
-        let (dialect, worker) = (self.dialect, worker.to_owned());
-        let (id, attempt, ending) = (job.id.clone(), job.attempt, Arc::clone(&result));
+        let attempt = job.attempt;
+        let data = (worker.to_owned(), job.id.clone(), Arc::clone(&result));
         self.keep_frame(&result.report).await?;
-        let finished = self
-            .writer
-            .apply(move |connection| {
-                let (worker, id, result) = (worker.clone(), id.clone(), Arc::clone(&ending));
-                Box::pin(async move { finish(connection, dialect, &id, attempt, &worker, &result).await })
-            })
-            .await?;
+        let finished = self.change(data, move |connection, dialect, (worker, id, result)| {
+            Box::pin(async move { finish(connection, dialect, &id, attempt, &worker, &result).await })
+        });
+        let finished = finished.await?;
         let (outcome, started) = (result.outcome, job.started);
         Ok(finished.map(|finished| End {
             outcome,
@@ -201,57 +195,40 @@ impl Store {
         message: String,
         hooks: Vec<String>,
     ) -> Result<bool, StoreError> {
-        let dialect = self.dialect;
-        let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
-        self.writer
-            .apply(move |connection| {
-                let (worker, id, message, hooks) = (worker.clone(), id.clone(), message.clone(), hooks.clone());
-                Box::pin(async move {
-                    let sql = "UPDATE checks SET status = 'failed', message = $4, leased_until = NULL, \
-                               finished = {now} WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
-                    let query = sqlx::query(dialect.sql(sql)).bind(id.clone()).bind(worker);
-                    let query = query.bind(attempt).bind(message);
-                    if query.execute(&mut *connection).await?.rows_affected() == 0 {
-                        return Ok(false);
-                    }
-                    for hook in &hooks {
-                        deliveries::insert(connection, dialect, &id, hook).await?;
-                    }
-                    Ok(true)
-                })
+        let attempt = job.attempt;
+        let data = (worker.to_owned(), job.id.clone(), message, hooks);
+        self.change(data, move |connection, dialect, (worker, id, message, hooks)| {
+            Box::pin(async move {
+                let sql = "UPDATE checks SET status = 'failed', message = $4, leased_until = NULL, \
+                           finished = {now} WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
+                let query = sqlx::query(dialect.sql(sql)).bind(id.clone()).bind(worker);
+                let query = query.bind(attempt).bind(message);
+                if query.execute(&mut *connection).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                for hook in &hooks {
+                    deliveries::insert(connection, dialect, &id, hook).await?;
+                }
+                Ok(true)
             })
-            .await
+        })
+        .await
     }
 
     /// Returns the unfinished checks of this replica to the queue, without counting the attempt.
     pub async fn release(&self, worker: &str) -> Result<u64, StoreError> {
         let worker = worker.to_owned();
-        self.writer
-            .apply(move |connection| {
-                let worker = worker.clone();
-                Box::pin(async move {
-                    let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
-                               WHERE leased_until > 0 AND worker = $1 AND status = 'running'";
-                    Ok(sqlx::query(sql).bind(worker).execute(connection).await?.rows_affected())
-                })
-            })
-            .await
+        let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
+                   WHERE leased_until > 0 AND worker = $1 AND status = 'running'";
+        self.execute(sql, move |it| it.bind(worker.clone())).await
     }
 
     /// Returns a job that has not started to the queue, without counting the attempt.
     pub async fn requeue(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
         let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
-        self.writer
-            .apply(move |connection| {
-                let (worker, id) = (worker.clone(), id.clone());
-                Box::pin(async move {
-                    let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
-                               WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
-                    let query = sqlx::query(sql).bind(id).bind(worker).bind(attempt);
-                    query.execute(connection).await.map(drop)
-                })
-            })
-            .await
+        let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
+                   WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
+        self.execute(sql, move |it| it.bind(id.clone()).bind(worker.clone()).bind(attempt)).await.map(drop)
     }
 
     /// Renews the leases of this replica and returns checks with expired leases to the queue. Returns the length of the
@@ -266,29 +243,26 @@ impl Store {
         longest: i64,
     ) -> Result<(Depth, bool), StoreError> {
         // IDs are hexadecimal: no ID contains a wildcard or another ID.
-        let held = held.join(" ");
-        let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
-        self.writer
-            .apply(move |connection| {
-                let (worker, engine, held) = (worker.clone(), engine.clone(), held.clone());
-                Box::pin(async move {
-                    let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE leased_until > 0 AND worker = $2 \
-                               AND status = 'running' AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
-                    let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
-                    query.execute(&mut *connection).await?;
-                    requeue_where(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
-                    read_depth(&depth(engine).fetch_one(connection).await?)
-                })
+        let data = (worker.to_owned(), engine.to_owned(), held.join(" "));
+        self.change(data, move |connection, dialect, (worker, engine, held)| {
+            Box::pin(async move {
+                let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE leased_until > 0 AND worker = $2 \
+                           AND status = 'running' AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
+                let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
+                query.execute(&mut *connection).await?;
+                requeue_where(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
+                read_depth(&depth(engine).fetch_one(connection).await?)
             })
-            .await
+        })
+        .await
     }
 
     /// Returns all running checks to the queue, for a database that no other process uses.
     pub async fn requeue_all(&self) -> Result<(), StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| Box::pin(requeue_where(connection, dialect, "leased_until > 0")))
-            .await
+        self.change((), |connection, dialect, ()| {
+            Box::pin(requeue_where(connection, dialect, "leased_until > 0"))
+        })
+        .await
     }
 
     /// Returns the length of the queue.
@@ -355,7 +329,7 @@ async fn requeue_where(
 }
 
 /// Queries the length of the queue, and the checks that must run alone under an engine.
-fn depth(engine: String) -> Query<'static, Any, AnyArguments> {
+fn depth(engine: String) -> Statement {
     sqlx::query(
         "SELECT (SELECT COUNT(*) FROM checks WHERE leased_until = 0) AS waiting, \
          (SELECT COUNT(*) FROM checks WHERE leased_until > 0) AS running, \

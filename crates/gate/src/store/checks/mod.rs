@@ -8,14 +8,12 @@ mod jobs;
 mod submit;
 
 use serde::{Deserialize, Serialize};
-use sqlx::Any;
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
+use sqlx::any::AnyRow;
 use strum::VariantNames as _;
 use utoipa::ToSchema;
 
 use super::product::Product;
-use super::{Cursor, Store, StoreError, audit, number, optional, optional_number, text};
+use super::{Cursor, Statement, Store, StoreError, audit, number, optional, optional_number, text};
 use crate::engine::CheckRequest;
 pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
@@ -219,25 +217,20 @@ pub struct Filter {
 impl Store {
     /// Returns the check with this ID.
     pub async fn check(&self, id: &str) -> Result<Option<Check>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} WHERE checks.id = $1");
-        let query = sqlx::query(self.dialect.sql(&sql)).bind(id.to_owned());
-        let row = self.reads.fetch_optional(query).await?;
-        row.as_ref().map(Check::read).transpose()
+        Ok(self.checks_where("checks.id = $1", |query| query.bind(id.to_owned())).await?.pop())
     }
 
     /// Returns the check with this key, unless the check failed.
     pub async fn check_like(&self, key: &str) -> Result<Option<Check>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1 AND checks.status <> 'failed'");
-        let query = sqlx::query(self.dialect.sql(&sql)).bind(key.to_owned());
-        let row = self.reads.fetch_optional(query).await?;
-        row.as_ref().map(Check::read).transpose()
+        let condition = "checks.key = $1 AND checks.status <> 'failed'";
+        Ok(self.checks_where(condition, |query| query.bind(key.to_owned())).await?.pop())
     }
 
     /// Returns the checks that a condition with bound values selects.
     pub(super) async fn checks_where(
         &self,
         condition: &str,
-        bind: impl FnOnce(Query<'static, Any, AnyArguments>) -> Query<'static, Any, AnyArguments>,
+        bind: impl FnOnce(Statement) -> Statement,
     ) -> Result<Vec<Check>, StoreError> {
         let sql = format!("SELECT {COLUMNS} WHERE {condition}");
         let query = bind(sqlx::query(self.dialect.sql(&sql)));
@@ -290,7 +283,7 @@ impl Store {
         let Cursor { at, id } = filter.before.clone().unwrap_or_default();
         self.checks_where(&condition, |query| {
             let query = query.bind(at).bind(id).bind(filter.limit).bind(filter.since);
-            values.into_iter().fold(query, Query::bind)
+            values.into_iter().fold(query, Statement::bind)
         })
         .await
     }
@@ -326,37 +319,29 @@ impl Store {
 
     /// Returns the previous check with the same name in the same project.
     pub async fn last_drop(&self, check: &Check) -> Result<Option<Check>, StoreError> {
-        let sql = format!(
-            "SELECT {COLUMNS} WHERE checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 \
-             AND checks.created <= $3 AND checks.id <> $4 AND checks.submitter = $5 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
-        );
-        let query = sqlx::query(self.dialect.sql(&sql))
-            .bind(check.name.clone())
-            .bind(check.package.clone())
-            .bind(check.created)
-            .bind(check.id.clone())
-            .bind(check.project.clone());
-        let row = self.reads.fetch_optional(query).await?;
-        row.as_ref().map(Check::read).transpose()
+        let condition = "checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 AND checks.created <= $3 \
+                         AND checks.id <> $4 AND checks.submitter = $5 ORDER BY checks.created DESC, checks.id DESC LIMIT 1";
+        let found = self.checks_where(condition, |query| {
+            let query = query.bind(check.name.clone()).bind(check.package.clone());
+            query.bind(check.created).bind(check.id.clone()).bind(check.project.clone())
+        });
+        Ok(found.await?.pop())
     }
 
     /// Removes a check with its dependent rows; returns `true` if the check existed. `actor` removes the check.
     pub async fn delete(&self, check: &Check, actor: Option<&str>) -> Result<bool, StoreError> {
-        let (dialect, id) = (self.dialect, check.id.clone());
         let entry = audit::Entry::new(actor, &check.project, audit::Action::Deleted, &check.id);
-        self.writer
-            .apply(move |connection| {
-                let (id, entry) = (id.clone(), entry.clone());
-                Box::pin(async move {
-                    let query = sqlx::query("DELETE FROM checks WHERE id = $1").bind(id);
-                    if query.execute(&mut *connection).await?.rows_affected() == 0 {
-                        return Ok(false);
-                    }
-                    audit::insert(connection, dialect, &[entry]).await?;
-                    Ok(true)
-                })
+        self.change((check.id.clone(), entry), |connection, dialect, (id, entry)| {
+            Box::pin(async move {
+                let query = sqlx::query("DELETE FROM checks WHERE id = $1").bind(id);
+                if query.execute(&mut *connection).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                audit::insert(connection, dialect, &[entry]).await?;
+                Ok(true)
             })
-            .await
+        })
+        .await
     }
 
     /// Returns the number of old checks. They have ended and are older than `age` milliseconds by the clock of the database,
@@ -375,20 +360,18 @@ impl Store {
 
     /// Removes at most about `most` of the old checks; returns their projects.
     pub async fn delete_older(&self, age: i64, most: i64) -> Result<Vec<String>, StoreError> {
-        let dialect = self.dialect;
-        self.writer
-            .apply(move |connection| {
-                Box::pin(async move {
-                    let sql = format!(
-                        "DELETE FROM checks WHERE id IN ({}) RETURNING COALESCE(submitter, 'default') AS project",
-                        old("LIMIT $2")
-                    );
-                    let query = sqlx::query(dialect.sql(&sql)).bind(age).bind(most);
-                    let rows = query.fetch_all(connection).await?;
-                    rows.iter().map(|row| text(row, "project")).collect()
-                })
+        self.change((), move |connection, dialect, ()| {
+            Box::pin(async move {
+                let sql = format!(
+                    "DELETE FROM checks WHERE id IN ({}) RETURNING COALESCE(submitter, 'default') AS project",
+                    old("LIMIT $2")
+                );
+                let query = sqlx::query(dialect.sql(&sql)).bind(age).bind(most);
+                let rows = query.fetch_all(connection).await?;
+                rows.iter().map(|row| text(row, "project")).collect()
             })
-            .await
+        })
+        .await
     }
 }
 

@@ -72,21 +72,15 @@ pub struct Submitted {
 impl Store {
     /// Accepts a check, or returns the existing check. A failed check starts again.
     pub async fn submit(&self, submission: Submission) -> Result<Submitted, StoreError> {
-        let dialect = self.dialect;
-        let submission = Arc::new(submission);
-        let submitted = self
-            .writer
-            .apply(move |connection| {
-                let submission = Arc::clone(&submission);
-                Box::pin(async move {
-                    match refused(connection, dialect, &submission).await? {
-                        Some(reached) => Ok(Err(reached)),
-                        None => submit(connection, dialect, &submission).await.map(Ok),
-                    }
-                })
+        let submitted = self.change(Arc::new(submission), |connection, dialect, submission| {
+            Box::pin(async move {
+                match refused(connection, dialect, &submission).await? {
+                    Some(reached) => Ok(Err(reached)),
+                    None => submit(connection, dialect, &submission).await.map(Ok),
+                }
             })
-            .await?;
-        submitted.map_err(StoreError::Quota)
+        });
+        submitted.await?.map_err(StoreError::Quota)
     }
 }
 

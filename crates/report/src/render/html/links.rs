@@ -1,13 +1,13 @@
 //! Addresses of requirements and pages.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use vnfcheck_maps::HashSet;
 
 use super::prose::{self, Block, Span, blocks, spans};
 use super::{Part, REQUIREMENTS};
 use crate::Report;
+use crate::render::escaped_segment;
 
 /// Link targets of requirements: the IDs in the report, and the page with these IDs.
 pub(super) struct Links<'a> {
@@ -53,18 +53,4 @@ impl<'a> Links<'a> {
             })
             .collect()
     }
-}
-
-/// Escapes the name of a folder as a segment of a URL.
-pub(super) fn escaped_segment(name: &str) -> String {
-    let mut out = String::new();
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            // Writing to a `String` cannot fail.
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
 }

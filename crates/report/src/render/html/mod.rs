@@ -21,14 +21,14 @@ use vnfcheck_check::Keyword;
 use vnfcheck_maps::HashSet;
 
 use self::chapters::chapters;
-use self::links::{Links, escaped_segment};
+use self::links::Links;
 use self::overview::{beside, failing, listed, totals};
 use self::package::package_view;
 use self::policy::policy;
 use self::prose::{Block, Span, spans};
 use self::views::{Beside, Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
 use super::next::Next;
-use super::{Counts, PackageSources, RenderError, RenderOptions, Sources, printable};
+use super::{Counts, PackageSources, RenderError, RenderOptions, Sources, escaped_segment, printable};
 use crate::{Outcome, Report, Status};
 
 /// Style sheet of the page.

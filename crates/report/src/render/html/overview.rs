@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::badge::gates;
-use super::links::{Links, escaped_segment};
+use super::links::Links;
 use super::prose::spans;
 use super::views::{Badge, Beside, Counts, Failing, Listed};
 use super::{Part, page_name};
 use crate::defects::defects;
-use crate::render::printable;
 use crate::render::summary::plural;
+use crate::render::{escaped_segment, printable};
 use crate::{FailOn, Outcome, PackageReport, Report, RequirementReport, Status};
 
 /// Returns the unchecked files outside the packages.

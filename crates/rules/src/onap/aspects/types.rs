@@ -5,7 +5,7 @@ use vnfcheck_vnf::ParamRef;
 use vnfcheck_vnf::walk::{Follow, Walk};
 
 use crate::fixes;
-use crate::words::and_pass_separate;
+use crate::words::{alternatives, and_pass_separate};
 use vnfcheck_check::Findings;
 
 /// The type of a parameter for one value.
@@ -138,8 +138,4 @@ pub(crate) fn check_whole(template: &Template, used: ParamRef<'_>, allowed: &[&s
     out.fail(declared, format!("parameter `{name}` has type `{found}`, expected {wanted}"))
         .related(used.node, "used here for all values")
         .help(format!("use a separate parameter of type {wanted} for each value"));
-}
-
-fn alternatives(allowed: &[&str]) -> String {
-    allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(" or ")
 }

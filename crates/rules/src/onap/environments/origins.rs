@@ -1,14 +1,17 @@
 //! Origins of the values of module parameters: ONAP, which supplies them at deployment time so that no environment file
 //! may list them, or the environment file, which must list them.
 
+use std::cell::RefCell;
+
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::unfollowed;
 use vnfcheck_hot::{Entry, File, FileId, Node, Parameter, Target, Template};
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::flow::{self, ModuleParameter};
 use vnfcheck_vnf::metadata::SUPPLIED;
 use vnfcheck_vnf::{AddressRole, Attached, NetworkKind};
 
+use super::missing::{self, MissingEnvironment, Needed};
 use super::{r50011, r99812};
 use crate::fixes;
 use crate::names::{ends_in_template_extension, is_url};
@@ -101,6 +104,8 @@ pub(crate) struct Origins<'p> {
     called_by_url: HashSet<&'p str>,
     /// Unused parameters to remove.
     removable: HashSet<(FileId, &'p str)>,
+    /// The missing environment files of modules with defaults.
+    missing: RefCell<HashMap<FileId, MissingEnvironment<'p>>>,
 }
 
 impl<'p> Origins<'p> {
@@ -141,7 +146,16 @@ impl<'p> Origins<'p> {
         let called_by_url = urls.filter_map(file_name).collect();
         let omitted_parts = omitted_parts(cx, &supplied, &names);
         let removable = r90279::removable(cx);
-        Self { supplied, names, omitted_parts, listed, outputs, called_by_url, removable }
+        Self {
+            supplied,
+            names,
+            omitted_parts,
+            listed,
+            outputs,
+            called_by_url,
+            removable,
+            missing: RefCell::default(),
+        }
     }
 
     /// Returns `true` if a resource calls the file by URL. R-71699 requires the file name, which makes the file a nested
@@ -214,12 +228,32 @@ impl<'p> Origins<'p> {
             finding.help("call the template by its file name (R-71699), pass the value in the call, and remove the default");
         } else if let Some(file) = package.file(module.file()) {
             // The fix for the missing environment file moves all defaults at once.
-            finding.help(format!("add `{}.env` with the value, and remove the default", file.stem()));
+            finding.help(self.move_to_missing(cx, file, name));
         }
     }
 
+    /// Returns the environment file that a module lacks.
+    pub(crate) fn missing_environment(&self, cx: &Context<'p>, module: &'p File) -> MissingEnvironment<'p> {
+        let needed = module.template().map(|it| Needed {
+            without_value: self.without_value(cx, it),
+            undeclared: self.undeclared(cx, it),
+            with_default: self.with_default(cx, it),
+        });
+        MissingEnvironment::of(module, needed.unwrap_or_default())
+    }
+
+    /// Returns the help for the default of a parameter whose module has no environment file.
+    fn move_to_missing(&self, cx: &Context<'p>, module: &'p File, name: &str) -> String {
+        let mut known = self.missing.borrow_mut();
+        let missing = known.entry(module.id()).or_insert_with(|| self.missing_environment(cx, module));
+        if missing.moved.contains(name) {
+            return missing.help.clone();
+        }
+        missing::add_file(module, &[], &[name])
+    }
+
     /// Returns the parameters in use that get their values only from the environment file of a module.
-    pub(crate) fn without_value(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+    fn without_value(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
         let without_default = self.of_environment(cx, module).filter(|it| default_of(*it).is_none());
         let mut seen = HashSet::default();
         let names = without_default.map(Parameter::name).filter(|it| !self.outputs.contains(it));
@@ -227,7 +261,7 @@ impl<'p> Origins<'p> {
     }
 
     /// Returns the undeclared parameters in use that the environment file of a module must list.
-    pub(crate) fn undeclared(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+    fn undeclared(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
         let undeclared = module.references(Target::Parameter).filter(|it| it.declared.is_none());
         let names = undeclared.map(|it| it.name.text()).filter(|it| self.listed.has(cx, module, it));
         let mut seen = HashSet::default();
@@ -235,7 +269,7 @@ impl<'p> Origins<'p> {
     }
 
     /// Returns the parameters in use whose defaults belong in the environment file of a module.
-    pub(crate) fn with_default(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+    fn with_default(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
         let with_default = self.of_environment(cx, module).filter(|it| default_of(*it).is_some());
         with_default.map(Parameter::name).collect()
     }

@@ -1,57 +1,99 @@
 //! R-99812: no environment lists the parameter for the `name` of a resource other than a server.
 
-use vnfcheck_fix::Fix;
-use vnfcheck_hot::{File, ResourceType};
-use vnfcheck_vnf::ModuleParameter;
-use vnfcheck_vnf::flow::{self, Property};
+use std::cell::LazyCell;
 
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::ResourceType;
+use vnfcheck_vnf::flow::{self, Property, PropertyValue};
+use vnfcheck_vnf::{ModuleParameter, metadata};
+
+use super::readers::{Readers, ReadersOfOne};
 use crate::onap::aspects::environment;
 use crate::onap::templates::r85734::{give_id, mapped_to_templates};
+use crate::words::{MOST_LISTED, most_listed};
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
     &[rule("R-99812", check).resolved_by(Change::RemoveValue).about_resources()];
 
 fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
-    let help = |source: &ModuleParameter<'p>| {
-        let id = source.first_use.resource.id();
-        let declare = match source.first_use.template.parameter("vnf_name") {
-            Some(_) => "",
-            None => "declare `vnf_name`, ",
-        };
-        let template = source.first_use.template.file();
-        let give = seeker(cx, source).map(|it| format!(" {},", give_id(id, template, it)));
-        let give = give.unwrap_or_default();
-        let remove = environment::REMOVE;
-        format!(
-            "{remove}: {declare}build the name of `{id}` from `vnf_name`,{give} and remove the parameter too"
-        )
-    };
-    // Another template finds the resource by this name, so the value must remain.
+    let names = names(cx);
+    let sources = flow::sources(cx.package(), names.iter().copied());
+    let readers = LazyCell::new(|| Readers::of(cx.package(), &names));
+    let resolution = |source: &ModuleParameter<'p>| Resolution::of(cx, &readers, source);
+    // Other elements need the value, or another template finds the resource by this name.
     let make_fix = |source: &ModuleParameter<'p>, fix: Fix| {
-        Some(if seeker(cx, source).is_some() { fix.only_shown() } else { fix })
+        Some(if resolution(source).keeps_value() { fix.only_shown() } else { fix })
     };
-    environment::omit_with(cx, sources(cx), help, make_fix, out);
+    environment::omit_with(cx, sources, |it| resolution(it).help(it), make_fix, out);
 }
 
-/// Returns the template that finds a resource by the value of a parameter.
-fn seeker<'p>(cx: &Context<'p>, source: &ModuleParameter<'p>) -> Option<&'p File> {
-    let seeker = cx.vnf().name_refs().of_parameter(&cx.model().callers, source.module, source.name)?;
-    cx.package().file(seeker)
+/// The changes after which a parameter supplies no name.
+struct Resolution<'p> {
+    readers: ReadersOfOne<'p>,
+    /// The steps after which other elements find the resources by ID.
+    give: Vec<String>,
+}
+
+impl<'p> Resolution<'p> {
+    fn of(cx: &Context<'p>, readers: &Readers<'p>, source: &ModuleParameter<'p>) -> Self {
+        let readers = readers.of_one(cx.package(), source);
+        let callers = &cx.model().callers;
+        let give = readers.names.iter().flat_map(|named| {
+            let of_type = named.definition.resource_type();
+            let seekers = |it| cx.vnf().name_refs().of_parameter(callers, source.module, source.name, it);
+            let seekers = of_type.map(seekers).unwrap_or_default();
+            give_id(cx.package(), named.resource.id(), named.template.file(), &seekers)
+        });
+        let give = give.collect();
+        Self { readers, give }
+    }
+
+    /// Returns `true` if the environment must keep the value until the author has changed other elements.
+    fn keeps_value(&self) -> bool {
+        !self.give.is_empty() || !self.readers.others.is_empty()
+    }
+
+    fn help(self, source: &ModuleParameter<'p>) -> String {
+        let remove = environment::REMOVE;
+        if metadata::supplied(source.name).is_some() {
+            return format!("{remove}: ONAP supplies the value at deployment");
+        }
+        let ReadersOfOne { names, others, is_complete } = self.readers;
+        let ids: Vec<&str> = names.iter().map(|it| it.resource.id()).collect();
+        let noun = if ids.len() == 1 { "name" } else { "names" };
+        let only = if source.through.is_some() { " without the parameter" } else { "" };
+        let build = format!("build the {noun} of {} from `vnf_name`{only}", most_listed(&ids));
+        let is_missing = source.first_use.template.parameter("vnf_name").is_none();
+        let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
+        let steps: Vec<String> = declare.into_iter().chain([build]).chain(self.give).collect();
+        let steps = steps.join(", ");
+        let others: Vec<&str> = others.iter().map(String::as_str).take(MOST_LISTED).collect();
+        match others.as_slice() {
+            [] if is_complete => format!("{remove}: {steps}, and remove the parameter too"),
+            [] => format!("{remove}: {steps}, and remove the parameter if it becomes unused"),
+            others => format!("{steps}, and keep the parameter and the entry for {}", others.join(", ")),
+        }
+    }
 }
 
 /// Returns the parameters of modules that supply names.
 pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
+    flow::sources(cx.package(), names(cx))
+}
+
+/// Returns the names of resources.
+fn names<'p>(cx: &Context<'p>) -> Vec<PropertyValue<'p>> {
     let package = cx.package();
     let mapped = mapped_to_templates(package);
-    let mut uses = Vec::new();
+    let mut names = Vec::new();
     for template in package.templates() {
         let is_chosen = |name: &str| is_subject(name) && !mapped.contains(name);
         for (resource, definition) in template.definitions_with(is_chosen) {
-            uses.extend(NAME.values_in(template, resource, definition));
+            names.extend(NAME.values_in(template, resource, definition));
         }
     }
-    flow::sources(cx.package(), uses)
+    names
 }
 
 const NAME: Property = Property { types: &[], paths: &[&["name"]] };

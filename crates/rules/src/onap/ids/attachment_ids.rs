@@ -61,7 +61,7 @@ pub(crate) fn other_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment
 
 /// Returns the new ID of a port, interface or instance IP, with placeholders in braces for unknown parts, or `None` if
 /// its ID matches its network and its servers.
-fn new_id<'p>(vnf: &Vnf<'p>, names: &Namer<'_>, attachment: &Attachment<'p>) -> Option<String> {
+pub(super) fn new_id<'p>(vnf: &Vnf<'p>, names: &Namer<'_>, attachment: &Attachment<'p>) -> Option<String> {
     if attachment.attached != Attached::InstanceIp {
         return other_id(vnf, names, attachment);
     }

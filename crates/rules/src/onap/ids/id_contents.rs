@@ -15,7 +15,7 @@ use vnfcheck_vnf::tokens::{self, Tokens, as_word, contains_delimited, lower_of_a
 use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owned, Owners, ParamRef,
-    ResourceDefinition, ResourceRef,
+    ResourceDefinition, ResourceRef, Vnf,
 };
 
 use crate::fixes;
@@ -110,6 +110,11 @@ impl<'w> Word<'w> {
         }
     }
 
+    /// Returns the valid role that may replace the invalid role in the word.
+    fn corrected(&self, vnf: &Vnf<'_>) -> Option<String> {
+        vnf.corrected_role(self.role()?)
+    }
+
     /// Returns the token to correct first, if any.
     fn to_correct(&self) -> Option<String> {
         match self.of {
@@ -134,18 +139,29 @@ fn check_contains<'o>(
     let fix = prefixed(resource, word).and_then(|_| fixes::rename_to_contain(cx, resource, &expected));
     let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{}`, {why}", word.shown()));
     let new_id = cx.names().id(resource).filter(|it| contains(it, &expected));
-    let rename = new_id.map_or_else(|| rename_to_contain(word), rename_resource);
+    let corrected = word.corrected(cx.model());
+    let rename = new_id.map_or_else(|| rename_to_contain(word, corrected.as_deref()), rename_resource);
     let help = roles::after_new_role(cx.model(), word.role(), rename);
     let fix = fix.filter(|_| !roles::is_replaced(cx.model(), word.role()));
-    finding.help(after_correcting(word.to_correct(), help)).fix(fix);
+    let to_correct = with_example(word.to_correct(), corrected.as_deref());
+    finding.help(after_correcting(to_correct, help)).fix(fix);
     Some(finding)
 }
 
+/// Returns the tokens to correct with a corrected network-role, if known.
+fn with_example(to_correct: Option<String>, role: Option<&str>) -> Option<String> {
+    let example = role.map(|it| format!(" for example to `{it}`,")).unwrap_or_default();
+    to_correct.map(|it| it + &example)
+}
+
 /// Returns the help for a resource whose new ID is unknown, but contains a word.
-fn rename_to_contain(word: &Word<'_>) -> String {
+fn rename_to_contain(word: &Word<'_>, corrected: Option<&str>) -> String {
     let contents = match (&word.of, word.to_correct()) {
         (Origin::VmType(_), Some(_)) => "the corrected vm-type".to_owned(),
-        (Origin::Network(_), Some(_)) => "the corrected network-role".to_owned(),
+        (Origin::Network(network), Some(_)) => corrected.map_or_else(
+            || "the corrected network-role".to_owned(),
+            |it| format!("`{}{it}`", network.kind.marker()),
+        ),
         (Origin::Network(network), None) if network.role.is_none() => {
             let form = format!("{}{{network-role}}", network.kind.marker());
             format!("`{form}`")
@@ -536,13 +552,30 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             if let Some(help) = attachment_ids::rename_if(cx, interface, is_wanted).or_else(other) {
                 finding.help(help);
             }
+        } else if let Some(help) = rename_after_correcting(cx, interface, &word) {
+            finding.help(help);
         }
         wait_for_vm_type(cx, interface, finding);
     }
 }
 
+/// Returns the help for a port, interface or instance IP on a network with an invalid role.
+fn rename_after_correcting<'p>(
+    cx: &Context<'p>,
+    interface: &Attachment<'p>,
+    word: &Word<'_>,
+) -> Option<String> {
+    let corrected = word.corrected(cx.model());
+    let mut id = attachment_ids::new_id(cx.model(), cx.names(), interface)?;
+    if let Some(role) = &corrected {
+        id = id.replace("{network-role}", role);
+    }
+    let to_correct = interface.to_correct(interface.defined.resource.id()).or_else(|| word.to_correct());
+    Some(after_correcting(with_example(to_correct, corrected.as_deref()), rename_resource(&id)))
+}
+
 /// Returns the new ID that other requirements prescribe for a port, interface or instance IP, if known.
-fn prescribed_id<'p>(cx: &Context<'p>, interface: &Attachment<'p>) -> Option<String> {
+pub(crate) fn prescribed_id<'p>(cx: &Context<'p>, interface: &Attachment<'p>) -> Option<String> {
     if let Some(id) = cx.names().id(interface.defined.resource) {
         return Some(attachment_ids::with_role_of_network(cx, interface, id.to_owned()));
     }

@@ -8,7 +8,7 @@ pub(crate) mod id_contents;
 pub(crate) mod id_forms;
 pub(crate) mod key_pairs;
 mod new_ids;
-mod new_parameters;
+pub(crate) mod new_parameters;
 mod r11690;
 mod r84517;
 pub(crate) mod resource_ids;

@@ -8,7 +8,7 @@ use vnfcheck_check::Context;
 
 /// New names of the parameters of templates; no parameter has a name, and different parameters get different names.
 #[derive(Default)]
-pub(super) struct NewParameters<'p> {
+pub(crate) struct NewParameters<'p> {
     /// The new names, by template, current name and wanted name.
     names: HashMap<(FileId, &'p str, String), String>,
     taken: HashSet<(FileId, String)>,
@@ -25,14 +25,36 @@ impl<'p> NewParameters<'p> {
         parameter: &'p str,
         wanted: &str,
     ) -> Option<String> {
+        let numbered = |it: u64| if it == 0 { wanted.to_owned() } else { format!("{wanted}_{}", it + 1) };
+        self.first_free(cx, template, parameter, wanted, numbered)
+    }
+
+    /// Returns a name for a parameter: a prefix with the first free index, because indices have no gaps.
+    pub(crate) fn indexed(
+        &mut self,
+        cx: &Context<'p>,
+        template: &'p Template,
+        parameter: &'p str,
+        prefix: &str,
+    ) -> Option<String> {
+        self.first_free(cx, template, parameter, prefix, |index| format!("{prefix}{index}"))
+    }
+
+    fn first_free(
+        &mut self,
+        cx: &Context<'p>,
+        template: &'p Template,
+        parameter: &'p str,
+        wanted: &str,
+        numbered: impl Fn(u64) -> String,
+    ) -> Option<String> {
         let file = template.file();
         let key = (file, parameter, wanted.to_owned());
         if let Some(known) = self.names.get(&key) {
             return Some(known.clone());
         }
         let is_declared = fixes::is_declared(cx, template, parameter);
-        let next = self.next.entry((file, wanted.to_owned())).or_insert(1);
-        let numbered = |it: u64| if it == 1 { wanted.to_owned() } else { format!("{wanted}_{it}") };
+        let next = self.next.entry((file, wanted.to_owned())).or_default();
         let is_free = |it: &String| !is_declared(it) && !self.taken.contains(&(file, it.clone()));
         let (number, name) =
             (*next..u64::MAX).map(|it| (it, numbered(it))).find(|(_, name)| is_free(name))?;

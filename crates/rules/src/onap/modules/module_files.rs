@@ -10,7 +10,7 @@ use vnfcheck_names::names::Names;
 use super::new_names;
 use crate::fixes;
 use crate::onap::environments::origins::Origins;
-use crate::words::{self, listed_shortly};
+use crate::words;
 use vnfcheck_check::{Change, Context, Findings, Profile, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -138,37 +138,7 @@ fn add_environment<'p>(
     if origins.is_called_by_url(module) {
         return CALL_BY_FILE_NAME.to_owned();
     }
-    let mut without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
-    let undeclared = module.template().map(|it| origins.undeclared(cx, it)).unwrap_or_default();
-    let with_default = module.template().map(|it| origins.with_default(cx, it)).unwrap_or_default();
-    let listed =
-        |names: &[&str]| listed_shortly(names.get(..words::MOST_LISTED).unwrap_or(names), names.len());
-    let defaults = if with_default.len() == 1 { "default" } else { "defaults" };
-    let declare = match undeclared.as_slice() {
-        [] => String::new(),
-        names => {
-            let and = if with_default.is_empty() { "and " } else { "" };
-            format!("declare {} with a type and a description, {and}", listed(names))
-        }
-    };
-    without_value.extend(undeclared);
-    let add = match (without_value.as_slice(), with_default.as_slice()) {
-        ([], []) => format!("add `{environment}` with `parameters: {{}}`"),
-        (values, []) => format!("add `{environment}` with values for {}", listed(values)),
-        ([], [only]) => {
-            format!("add `{environment}` with the value of `{only}`, and remove the default")
-        }
-        ([], several) => {
-            format!("add `{environment}` with the values of {}, and remove the defaults", listed(several))
-        }
-        (values, moved) => {
-            let (values, moved) = (listed(values), listed(moved));
-            format!(
-                "add `{environment}` with values for {values}, and move the {defaults} of {moved} to the file"
-            )
-        }
-    };
-    declare + &add
+    origins.missing_environment(cx, module).help
 }
 
 /// Help for the missing environment file of a template that another template calls by URL.

@@ -65,20 +65,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns the question of which volume parameter without an output takes an output; `None` if there is no such
 /// parameter.
 fn partner_of(volume: &Template, partner: &Template, output: &str) -> Option<Decision> {
-    let is_open = |name: &str| volume.output(name).is_none() && partner.parameter(name).is_some();
-    let attached = partner.resources().flat_map(Resource::definitions).flat_map(|it| {
-        let own = it.is(ResourceType::VolumeAttachment).then(|| it.values_at_end(&["volume_id"]));
-        let mapped = BLOCK_DEVICES.iter().flat_map(move |key| it.values_at_end(&[key, "volume_id"]));
-        own.into_iter().flatten().chain(mapped)
-    });
-    let names: BTreeSet<&str> =
-        attached.filter_map(ParamRef::at).map(ParamRef::name).filter(|it| is_open(it)).collect();
     let renamed = |name: &str| {
         let (template, from, to) = (volume.file(), output.to_owned(), name.to_owned());
         let title = format!("rename output `{output}` to `{name}`");
         Choice::of(name, Fix::risky(title, Plan::RenameOutput { template, from, to }))
     };
-    let mut choices: Vec<Choice> = names.into_iter().map(renamed).collect();
+    let mut choices: Vec<Choice> = open_parameters(volume, partner).into_iter().map(renamed).collect();
     if choices.is_empty() {
         return None;
     }
@@ -92,11 +84,22 @@ fn partner_of(volume: &Template, partner: &Template, output: &str) -> Option<Dec
     })))
 }
 
+/// Returns the parameters of a module that supply the IDs of attached volumes, but match no output of the volume module.
+pub(super) fn open_parameters<'p>(volume: &Template, partner: &'p Template) -> BTreeSet<&'p str> {
+    let is_open = |name: &&str| volume.output(name).is_none() && partner.parameter(name).is_some();
+    let attached = partner.resources().flat_map(Resource::definitions).flat_map(|it| {
+        let own = it.is(ResourceType::VolumeAttachment).then(|| it.values_at_end(&["volume_id"]));
+        let mapped = BLOCK_DEVICES.iter().flat_map(move |key| it.values_at_end(&[key, "volume_id"]));
+        own.into_iter().flatten().chain(mapped)
+    });
+    attached.filter_map(ParamRef::at).map(ParamRef::name).filter(is_open).collect()
+}
+
 /// Properties of servers that attach volumes.
 const BLOCK_DEVICES: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
 
 /// Returns `true` if a resource of a module, or a nested template, may attach a volume.
-fn attaches_volumes(package: &Package, module: &Template) -> bool {
+pub(super) fn attaches_volumes(package: &Package, module: &Template) -> bool {
     let attaches = |it: Definition<'_>| {
         it.is(ResourceType::VolumeAttachment) || BLOCK_DEVICES.iter().any(|key| it.property(key).is_some())
     };

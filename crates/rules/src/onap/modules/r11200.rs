@@ -1,9 +1,10 @@
 //! R-11200: a volume module belongs to exactly one module, and a module has at most one volume module.
 
-use vnfcheck_hot::{File, FileId, FileKind, Package, Template};
-use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_hot::{File, FileId, FileKind, Package};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 
 use crate::onap::modules::r82732;
+use crate::words::all_of;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11200", check)];
@@ -26,17 +27,38 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let name = package.path_of(*partner);
             out.fail(*other, format!("`{name}` has more than one volume module"))
                 .related(*first, "its other volume module")
-                .help("move all volumes of a module to one volume module");
+                .help(join(package, first, other));
         }
     }
     advise_on_other_consumers(package, out);
 }
 
+/// Returns the help for the second volume module of a module.
+fn join(package: &Package, first: &File, other: &File) -> String {
+    let environment = package.environment_file(other.id());
+    let values = environment.map(|it| {
+        let to = package
+            .environment_file(first.id())
+            .map_or_else(|| format!("{}.env", first.stem()), |it| it.name().to_owned());
+        format!(", the values of `{}` to `{to}`", it.name())
+    });
+    let files: Vec<&str> = [Some(other), environment].into_iter().flatten().map(File::name).collect();
+    let entries = if package.manifest().is_some() { ", also from `MANIFEST.json`" } else { "" };
+    format!(
+        "move the parameters, resources and outputs of `{}` to `{}`{}, and remove {}{entries}",
+        other.name(),
+        first.name(),
+        values.unwrap_or_default(),
+        all_of(&files)
+    )
+}
+
 /// Advises on modules that declare a parameter named like an output of another module's volume module: they may share
 /// those volumes by mistake.
 fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
-    let pairs: HashMap<FileId, &Template> =
-        package.volume_pairs().map(|(volume, partner)| (partner.file(), volume)).collect();
+    let pairs = package.volume_pairs();
+    let own = pairs.flat_map(|(volume, partner)| volume.outputs().map(move |it| (partner.file(), it.name())));
+    let own: HashSet<(FileId, &str)> = own.collect();
     // A volume module without a partner may belong to the module that declares the parameter.
     let volumes = package.files_of(FileKind::Volume).filter(|it| package.partner(it).is_some());
     let outputs: HashMap<_, _> = volumes
@@ -44,11 +66,10 @@ fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
         .flat_map(|volume| volume.outputs().map(move |output| (output.name(), (volume, output))))
         .collect();
     for module in package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental)) {
-        let own = pairs.get(&module.file());
         for parameter in module.parameters() {
             let name = parameter.name();
             let Some((volume, output)) = outputs.get(&name) else { continue };
-            if own.is_some_and(|own| own.output(name).is_some()) {
+            if own.contains(&(module.file(), name)) {
                 continue;
             }
             let file = package.path_of(volume.file());

@@ -1,10 +1,12 @@
 //! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
-use vnfcheck_hot::{NestedCall, Package, Resource, ResourceType};
+use vnfcheck_hot::{FileId, NestedCall, Package, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::HashSet;
 
-use vnfcheck_check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
+
+use crate::words::listed;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-17528", check).about_resources()];
 
@@ -16,34 +18,90 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if !examined.insert((nested.file(), step.depth)) {
             continue;
         }
-        let name = package.path_of(nested.file());
-        let caller = package.path_of(step.call.caller.file());
-        let (place, message, help) = if step.depth == 1 {
-            let mut servers = nested.resources().filter(|it| is_server(*it)).skip(1);
-            (
-                servers.next().map(Place::from),
-                format!("`{name}` has more than one server"),
-                "create every server in a separate nested template".to_owned(),
-            )
+        if step.depth == 1 {
+            check_servers(package, &step.call, nested, out);
         } else {
-            let resources = nested.section("resources").filter(|it| !it.value.is_empty());
-            (
-                resources.map(|it| it.key.into()),
-                format!("`{name}` is on the second level of nesting, but has resources"),
-                format!("call `{name}` in the callers of `{caller}`, or move the resources to `{caller}`"),
-            )
-        };
-        match place {
-            None => out.pass(),
-            Some(place) => {
-                let finding = out.fail(place, message);
-                finding.related(step.call.reference, "called here").help(help);
-                if step.depth > 1 {
-                    finding.waits_for(lift(package, &step.call, name));
-                }
-            }
+            check_resources(package, &step.call, nested, out);
         }
     }
+}
+
+/// Checks that a first-level template has at most one server.
+fn check_servers(package: &Package, call: &NestedCall<'_>, nested: &Template, out: &mut Findings) {
+    let servers: Vec<Resource<'_>> = nested.resources().filter(|it| is_server(*it)).collect();
+    let Some(second) = servers.get(1) else {
+        out.pass();
+        return;
+    };
+    let name = package.path_of(nested.file());
+    let others: Vec<&str> = servers.iter().skip(1).map(|it| it.id()).collect();
+    let is_separable = is_separable(nested, &servers);
+    let with = if is_separable {
+        "with the connected resources"
+    } else {
+        "with parameters for the shared resources"
+    };
+    let help = format!(
+        "move each further server ({}) to a separate nested template {with}, and call this template wherever `{name}` \
+         is called",
+        listed(&others)
+    );
+    let finding = out.fail(*second, format!("`{name}` has more than one server"));
+    finding.related(call.reference, "called here").help(help);
+    finding.waits_for(is_separable.then(|| separate(package, nested, &others)));
+}
+
+/// Checks that a second-level template has no resource.
+fn check_resources(package: &Package, call: &NestedCall<'_>, nested: &Template, out: &mut Findings) {
+    let Some(resources) = nested.section("resources").filter(|it| !it.value.is_empty()) else {
+        out.pass();
+        return;
+    };
+    let name = package.path_of(nested.file());
+    let caller = package.path_of(call.caller.file());
+    let message = format!("`{name}` is on the second level of nesting, but has resources");
+    let is_inner_group = is_group_in_group(package, call);
+    let help = if is_inner_group {
+        let group = call.resource.id();
+        format!(
+            "replace `{group}` in `{caller}` with the resources of `{name}`, once for each member of `{group}`"
+        )
+    } else {
+        format!("call `{name}` in the callers of `{caller}`, or move the resources to `{caller}`")
+    };
+    let finding = out.fail(resources.key, message);
+    finding.related(call.reference, "called here").help(help);
+    finding.waits_for((!is_inner_group).then(|| lift(package, call, name)));
+}
+
+/// Returns `true` if a call creates a group for each member of another group, which no group in a caller replaces.
+fn is_group_in_group(package: &Package, call: &NestedCall<'_>) -> bool {
+    let is_group = |it: &NestedCall<'_>| matches!(it.via, Via::Group);
+    is_group(call) && package.calls_to(call.caller.file()).any(|it| is_group(&it))
+}
+
+/// Returns `true` if no resource connects two servers.
+fn is_separable(nested: &Template, servers: &[Resource<'_>]) -> bool {
+    let firsts = nested.connected_resources();
+    let connected = servers.iter().filter_map(|it| firsts.get(nested.resource_position(it.id())?));
+    connected.collect::<HashSet<_>>().len() == servers.len()
+}
+
+/// Returns the question of whether servers move to separate nested templates.
+fn separate(package: &Package, nested: &Template, servers: &[&str]) -> Decision {
+    let template = nested.file();
+    let name = package.path_of(template);
+    let moved = listed(servers);
+    let ids = servers.iter().map(|&it| it.to_owned()).collect();
+    let fix = Fix::risky(
+        format!("move {moved} to separate nested templates"),
+        Plan::SeparateServers { template, servers: ids },
+    );
+    let question = format!(
+        "Remove each further server ({moved}) from `{name}`, and create the server with the connected resources in a \
+         separate nested template?"
+    );
+    removal(template, "servers".to_owned(), question, fix)
 }
 
 /// Returns the question of whether the callers of the calling template call the template instead.
@@ -54,18 +112,24 @@ fn lift(package: &Package, call: &NestedCall<'_>, target: &str) -> Decision {
         format!("move the call `{id}` to the callers of `{caller}`"),
         Plan::LiftCall { template, resource: id.to_owned() },
     );
+    let question = format!(
+        "Remove call `{id}` from `{caller}`, and call `{target}` in the callers of `{caller}` instead?"
+    );
+    removal(template, format!("{id}/caller"), question, fix)
+}
+
+/// Returns the question of whether elements move from a file to other files.
+fn removal(file: FileId, element: String, question: String, fix: Fix) -> Decision {
     Decision::Repair(Box::new(Repair {
-        file: template,
-        element: format!("{id}/caller"),
-        question: format!(
-            "Remove call `{id}` from `{caller}`, and call `{target}` in the callers of `{caller}` instead?"
-        ),
+        file,
+        element,
+        question,
         choices: vec![Choice::of(REMOVE, fix), Choice::keep()],
         proposal: Some(REMOVE.to_owned()),
     }))
 }
 
-/// Answer that removes the call from the nested template.
+/// Answer that removes the elements from the file.
 const REMOVE: &str = "remove";
 
 fn is_server(resource: Resource<'_>) -> bool {

@@ -19,7 +19,7 @@ use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
 use crate::onap::servers::wishes::Wishes;
-use crate::words::{call_one_for_each, entry_of_new, entry_of_renamed, has_several_givers};
+use crate::words::{call_one_for_each, entry_of_new, entry_of_renamed};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check).about_resources()];
@@ -27,7 +27,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-708564", check).about_resources()];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let by_file = uses_by_file(package);
-    let mut several: HashMap<(FileId, &str), bool> = HashMap::default();
+    let mut several: HashMap<(FileId, &str), Option<String>> = HashMap::default();
     let lists = LazyCell::new(|| {
         let mut lists = address_names::lists_of_addresses(cx);
         lists.extend(server_parameters::lists_of_names(cx.model()));
@@ -43,7 +43,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let Some(found) = uses.get(inner) else { continue };
             let is_part = is_of_value || is_element(argument.value);
             let Some(outer) = get_param_name(argument.value) else {
-                if !check_parts(argument, package.path_of(nested.file()), found, out) {
+                let whole = built_list(package, &call, argument, found);
+                if !check_parts(argument, package.path_of(nested.file()), found, whole.as_ref(), out) {
                     let what = format_args!("argument `{inner}`");
                     computed::note(package, call.caller, argument.value, what, out);
                 }
@@ -75,12 +76,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     finding.waits_for(own);
                 }
             }
-            if *several
+            if let Some(help) = several
                 .entry((nested.file(), inner))
-                .or_insert_with(|| has_several_givers(package, nested.file(), inner))
+                .or_insert_with(|| call_one_for_each(package, nested.file(), inner, may_be_element))
             {
-                let list = "pass one list under its name and the index, or";
-                finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
+                finding.help(help.clone());
                 if may_be_element {
                     for decision in elements(package, nested, inner) {
                         finding.waits_for(decision);
@@ -238,9 +238,12 @@ fn passed_values(argument: Entry<'_>) -> impl Iterator<Item = Passed<'_>> {
     parts.filter(|it| !it.is_of_value || Call::at(it.argument.value, Owner::default()).is_some())
 }
 
-/// Returns the decisions to pass elements of lists instead of numbered parameters that ONAP supplies; none if a call
-/// passes another value, or a parameter with a value in the environment.
+/// Returns the decisions to pass elements of one list instead of several lists, or instead of numbered parameters that ONAP
+/// supplies; none if a call passes another value, or a numbered parameter with a value in the environment.
 fn elements(package: &Package, nested: &Template, inner: &str) -> Vec<Decision> {
+    if nested.parameter(inner).is_some_and(|it| it.declared_type() == "comma_delimited_list") {
+        return vec![Decision::OneList { template: nested.file(), list: inner.to_owned() }];
+    }
     let passed = package.arguments_for(nested.file(), inner);
     let decisions = passed.filter(|(_, value)| !is_element(*value));
     let decisions: Option<Vec<Decision>> =
@@ -264,9 +267,44 @@ fn element(package: &Package, call: &NestedCall<'_>, passed: Node<'_>) -> Option
     })
 }
 
+/// Returns the decision to pass a list parameter instead of a list of parameters that ONAP supplies; `None` if the
+/// environment sets one of the parameters.
+fn built_list(
+    package: &Package,
+    call: &NestedCall<'_>,
+    argument: Entry<'_>,
+    found: &PropertyUse<'_>,
+) -> Option<Decision> {
+    let (caller, name, value) = (call.caller, argument.name(), argument.value);
+    let environment = package.environment(caller);
+    let is_supplied = |item| {
+        let passed = get_param_name(item);
+        passed.is_some_and(|it| environment.is_none_or(|given| given.value_of(it.text()).is_none()))
+    };
+    let is_free = caller.parameter(name).is_none_or(|it| it.declared_type() == "comma_delimited_list");
+    let is_named = is_free && found.may_be_element && has_form(found.property, name);
+    let is_fit = package.kind(caller.file()).is_module() && value.file() == caller.file();
+    (is_named && is_fit && value.is_sequence() && value.items().all(is_supplied)).then(|| {
+        Decision::NewParameter {
+            template: caller.file(),
+            name: name.to_owned(),
+            type_name: "comma_delimited_list",
+            index: None,
+            at: value.id(),
+            is_supplied: true,
+        }
+    })
+}
+
 /// Checks the parameters in a list or a function. An element of a list has another name than the parameter; the result
 /// of a function may be the same value under another name, or a different value. Returns `true` for such a function.
-fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &mut Findings) -> bool {
+fn check_parts(
+    argument: Entry<'_>,
+    file: &str,
+    found: &PropertyUse<'_>,
+    whole: Option<&Decision>,
+    out: &mut Findings,
+) -> bool {
     let inner = argument.name();
     if Call::at(argument.value, Owner::default()).is_some() {
         let mut used = argument.value.followed().filter_map(get_param_name);
@@ -291,7 +329,8 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
         .related(found.name, format!("used here for `{}`", found.property))
         .help(format!(
             "pass the value as a separate parameter of the same name, and use this parameter in `{file}`"
-        ));
+        ))
+        .waits_for(whole.cloned());
     }
     false
 }

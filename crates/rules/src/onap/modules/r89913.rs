@@ -1,11 +1,15 @@
 //! R-89913: the UUID of every volume of a volume module is an output.
 
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{
-    Call, FileKind, Function, Node, OF_ALL_MEMBERS, Package, Resource, Section, Target, Template, leaves,
+    Call, Dialect, Entry, FileKind, Function, Node, OF_ALL_MEMBERS, Package, Parameter, Resource, Section,
+    Target, Template, get_resource_name, leaves,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::volumes::VOLUME;
 
+use super::r07443;
+use crate::fixes;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-89913", check).about_resources()];
@@ -16,6 +20,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for module in package.templates_of(FileKind::Volume) {
         let by_id = by_id_in_outputs(module);
         let by_attribute = by_attribute_in_outputs(module);
+        let partner = Partner::of(package, module);
+        let added_output =
+            |resource| partner.as_ref().and_then(|it| it.added_output(package, module, resource));
         for (resource, contents) in creations.of_resources(module) {
             if !contents.has_volume {
                 continue;
@@ -26,14 +33,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     out.pass();
                 } else {
                     out.fail(resource, format!("no output returns the UUID of volume `{id}`"))
-                        .help(format!("add an output with `get_resource: {id}`"));
+                        .help(format!("add an output with `get_resource: {id}`"))
+                        .waits_for(added_output(resource));
                 }
                 continue;
             }
             let read = by_attribute.get(id).map(Vec::as_slice).unwrap_or_default();
             let Some(first) = read.first() else {
                 out.fail(resource, format!("no output returns the UUIDs of the volumes in `{id}`"))
-                    .help(format!("add an output that reads the UUIDs with `get_attr` from `{id}`"));
+                    .help(format!("add an output that reads the UUIDs with `get_attr` from `{id}`"))
+                    .waits_for(added_output(resource));
                 continue;
             };
             let is_other = |call: &Call<'_>| attribute_of_volumes(resource, *call).is_some();
@@ -60,6 +69,79 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             .help(format!("read the output of `{name}` that returns the ID of its volume"));
         }
     }
+}
+
+/// Maximum number of parameters that a question offers.
+const MOST_OFFERED: usize = 8;
+
+/// The module with which a volume module shares the volumes.
+struct Partner<'p> {
+    module: &'p Template,
+    attaches_volumes: bool,
+    /// The parameters that supply IDs of attached volumes, but match no output of the volume module.
+    open: Vec<Parameter<'p>>,
+}
+
+impl<'p> Partner<'p> {
+    fn of(package: &'p Package, volume: &Template) -> Option<Self> {
+        let (_, module) = package.volume_pairs().find(|(it, _)| it.file() == volume.file())?;
+        let open = r07443::open_parameters(volume, module).into_iter();
+        Some(Self {
+            module,
+            attaches_volumes: r07443::attaches_volumes(package, module),
+            open: open.filter_map(|it| module.parameter(it)).collect(),
+        })
+    }
+
+    /// Returns the question of which parameter takes the volumes of a resource. If this module attaches no volume, the
+    /// question is whether the volumes move here.
+    fn added_output(&self, package: &Package, volume: &Template, resource: Resource<'_>) -> Option<Decision> {
+        if !self.attaches_volumes {
+            return Some(Decision::Merge { module: volume.file(), base: self.module.file() });
+        }
+        let root = volume.root().filter(|_| volume.dialect() == Dialect::Hot)?;
+        let (id, value) = (resource.id(), uuids(package, volume, resource)?);
+        let is_list = |it: Parameter<'_>| ["comma_delimited_list", "json"].contains(&it.declared_type());
+        let fitting = self.open.iter().filter(|it| is_list(**it) == resource.is_group()).map(|it| it.name());
+        let choice = |name: &str| {
+            let description = Written::text(fixes::description_of(name));
+            let output = Written::map([("description", description), ("value", value.clone())]);
+            let title = format!("return the volumes of `{id}` in output `{name}`");
+            Choice::of(name, Fix::risky(title, Plan::add(root, &["outputs", name], output)))
+        };
+        let mut choices: Vec<Choice> = fitting.take(MOST_OFFERED + 1).map(choice).collect();
+        let first = choices.first().filter(|_| choices.len() <= MOST_OFFERED)?.answer.clone();
+        let proposal = (choices.len() == 1).then_some(first);
+        choices.push(Choice::keep());
+        Some(Decision::Repair(Box::new(Repair {
+            file: volume.file(),
+            element: format!("{id}/output"),
+            question: format!("Which parameter of `{}` takes `{id}`?", package.path_of(self.module.file())),
+            choices,
+            proposal,
+        })))
+    }
+}
+
+/// Returns the value of an output with the UUIDs of the volumes that a resource creates; `None` if the files do not
+/// determine one value.
+fn uuids(package: &Package, module: &Template, resource: Resource<'_>) -> Option<Written> {
+    let id = resource.id();
+    if resource.definition.is(VOLUME) {
+        return Some(Written::call("get_resource", Written::text(id)));
+    }
+    let attribute = if resource.definition.members().next().is_some_and(|it| it.is(VOLUME)) {
+        "refs"
+    } else {
+        let nested = package.called(&package.calls_by(module, id).next()?)?;
+        let is_volume = |it: &Entry<'_>| {
+            let returned = it.value.get("value").and_then(get_resource_name);
+            returned.and_then(|it| nested.resource(it.text())).is_some_and(|it| it.definition.is(VOLUME))
+        };
+        let mut outputs = nested.outputs().filter(is_volume);
+        outputs.next().filter(|_| outputs.next().is_none())?.name()
+    };
+    Some(Written::call("get_attr", Written::List(vec![Written::text(id), Written::text(attribute)])))
 }
 
 /// Returns the resources whose IDs are outputs.

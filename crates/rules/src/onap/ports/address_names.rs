@@ -20,6 +20,7 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
+use crate::onap::ids::new_parameters::NewParameters;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
 use crate::roles;
@@ -223,7 +224,7 @@ pub(crate) fn prescribed_names<'c>(cx: &'c Context<'_>) -> &'c PrescribedNames {
 
 fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
     let mut names = HashMap::default();
-    let mut numbered = NumberedNames::default();
+    let mut new_names = NewParameters::default();
     let roles = [AddressRole::Address, AddressRole::Subnet];
     for value in roles.into_iter().flat_map(|it| cx.vnf().address_values(it)) {
         let attachment = cx.model().attachments.get(value.attachment);
@@ -234,7 +235,7 @@ fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
         let shown = candidates::replaced(cx, attachment, expected);
         let name = match (written, shown.strip_suffix("{index}")) {
             (Some(written), Some(prefix)) if !prefix.contains('{') => {
-                numbered.name(cx, value.template, written, prefix)
+                new_names.indexed(cx, value.template, written, prefix)
             }
             _ => Some(shown),
         };
@@ -243,38 +244,6 @@ fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
         }
     }
     names
-}
-
-/// The new names with an index of parameters on networks that get a role.
-#[derive(Default)]
-struct NumberedNames<'p> {
-    /// The new names, by template, parameter and the part before the index.
-    by_parameter: HashMap<(FileId, &'p str, String), String>,
-    /// The next index, by template and the part before the index.
-    next: HashMap<(FileId, String), usize>,
-}
-
-impl<'p> NumberedNames<'p> {
-    /// Returns the new name of a parameter, with the first free index: indices have no gaps.
-    fn name(
-        &mut self,
-        cx: &Context<'p>,
-        template: &'p Template,
-        parameter: &'p str,
-        prefix: &str,
-    ) -> Option<String> {
-        let key = (template.file(), parameter, prefix.to_owned());
-        if let Some(known) = self.by_parameter.get(&key) {
-            return Some(known.clone());
-        }
-        let is_declared = fixes::is_declared(cx, template, parameter);
-        let next = self.next.entry((template.file(), prefix.to_owned())).or_default();
-        let index = (*next..usize::MAX).find(|index| !is_declared(&format!("{prefix}{index}")))?;
-        *next = index + 1;
-        let name = format!("{prefix}{index}");
-        self.by_parameter.insert(key, name.clone());
-        Some(name)
-    }
 }
 
 /// Reports attachments on a network of unknown kind as undecided, if a value may have the pattern: neither the rules for

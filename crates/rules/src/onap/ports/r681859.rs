@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 
 use vnfcheck_hot::Node;
-use vnfcheck_maps::IndexMap;
+use vnfcheck_maps::{IndexMap, IndexSet};
 use vnfcheck_vnf::values::uses_in;
 use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf, tokens};
 
 use crate::onap::aspects::candidates;
+use crate::onap::ids::id_contents::prescribed_id;
+use crate::onap::ports::address_names::prescribed_names;
 use crate::onap::ports::floating_addresses;
 use crate::roles;
-use crate::words::after_correcting;
+use crate::words::{MOST_LISTED, after_correcting};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
@@ -18,7 +20,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     for port in vnf.attached(Attached::Port).filter(|it| vnfcheck_vnf::address_values::has_naming_rule(it)) {
-        let Roles { first, others } = Roles::of(vnf, port);
+        let Roles { first, others, names } = Roles::of(vnf, port);
         let Some((first, (first_source, first_at))) = first else { continue };
         if others.is_empty() {
             out.pass();
@@ -41,6 +43,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             Some(role) => format!("use one network-role everywhere, `{role}`"),
             None => "use the corrected network-role everywhere".to_owned(),
         };
+        let help = help + &changes(cx, port, &names, wanted);
         let help = roles::after_new_role(vnf, Some(wanted), help);
         finding.help(after_correcting(tokens::to_correct(None, Some(wanted)), help));
         finding.related(first_at, format!("contains `{first}`"));
@@ -48,6 +51,31 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(*at, format!("contains `{role}`"));
         }
     }
+}
+
+/// Returns the continuation of the help with the names that lack the role, each with the name that other requirements
+/// propose.
+fn changes<'p>(cx: &Context<'p>, port: &Attachment<'p>, names: &[(&str, Node<'p>)], role: &str) -> String {
+    let id = port.defined.resource.key;
+    let with_role = tokens::good_role(role)
+        .map_or_else(|| "a name with the corrected role".to_owned(), |it| format!("a name with `{it}`"));
+    let others = names.iter().filter(|(it, _)| !tokens::is_alike(it, role));
+    let changes = others.filter_map(|(_, at)| {
+        let by_parameter = || prescribed_names(cx).get(&(at.file(), at.id())).cloned();
+        let is_id = (at.file(), at.id()) == (id.file(), id.id());
+        let new = if is_id { prescribed_id(cx, port) } else { by_parameter() };
+        let new = new.filter(|it| tokens::contains_delimited(it, role));
+        // The new role of the network makes some names right.
+        let is_right = |it: &String| roles::new_name(cx.model(), Some(role), it) == at.text();
+        let shown = new.as_ref().map_or_else(|| with_role.clone(), |it| format!("`{it}`"));
+        (!new.as_ref().is_some_and(is_right)).then(|| format!("{shown} instead of `{}`", at.text()))
+    });
+    let changes: IndexSet<String> = changes.take(MOST_LISTED).collect();
+    if changes.is_empty() {
+        return String::new();
+    }
+    let changes: Vec<&str> = changes.iter().map(String::as_str).collect();
+    format!(": {}", changes.join(", "))
 }
 
 /// The description and the place of a name that contains a role.
@@ -60,10 +88,13 @@ struct Roles<'p> {
     first: Option<(&'p str, Source<'p>)>,
     /// Other roles, in lower case.
     others: IndexMap<Cow<'p, str>, Source<'p>>,
+    /// All names with their roles.
+    names: Vec<(&'p str, Node<'p>)>,
 }
 
 impl<'p> Roles<'p> {
     fn add(&mut self, role: &'p str, source: &'static str, at: Node<'p>) {
+        self.names.push((role, at));
         let (first, _) = *self.first.get_or_insert((role, (source, at)));
         if !tokens::is_alike(first, role) {
             self.others.entry(tokens::lower(role)).or_insert((source, at));

@@ -155,7 +155,7 @@ impl Pair<'_, '_, '_> {
                 why = format!("{why}: port `{}` is not a resource of the template", port.text());
                 help = format!("correct the resource ID `{}`", port.text());
             }
-            if both.iter().any(|it| it.1.depends_on_too_many_conditions()) {
+            if both.iter().any(|it| it.1.networks.depend_on_too_many_conditions()) {
                 why = format!("{why}: the networks depend on more than {MOST_CONDITIONS} conditions");
                 help =
                     format!("let the networks depend on at most {MOST_CONDITIONS} conditions{OR_SEPARATE}");
@@ -178,7 +178,7 @@ impl Pair<'_, '_, '_> {
 
     /// Returns the server without `networks`, in backticks, if the other server has `networks`.
     fn only_automatic(&self) -> Option<String> {
-        match [self.member, self.other].map(|it| it.1.has_automatic_networks()) {
+        match [self.member, self.other].map(|it| it.1.networks.are_automatic()) {
             [true, false] => Some(format!("`{}`", self.member.0.defined.resource.id())),
             [false, true] => Some(self.other_server()),
             _ => None,

@@ -13,7 +13,7 @@ use crate::words::listed_shortly;
 /// The parts that must be equal in all servers of a class.
 pub(crate) struct Signature<'p> {
     values: Values<'p>,
-    networks: Networks<'p>,
+    pub(crate) networks: Networks<'p>,
 }
 
 /// The parts that consist of values.
@@ -64,11 +64,6 @@ impl<'p> Signature<'p> {
         if part == "networks" { self.networks.omitted(calls) } else { self.values.omitted(part) }
     }
 
-    /// Returns `true` for a server without `networks`.
-    pub(crate) fn has_automatic_networks(&self) -> bool {
-        self.networks.are_automatic()
-    }
-
     /// Returns the networks that only one of two servers has, for a message; empty if these networks are unknown. Networks
     /// of different templates with one ID are different networks.
     pub(crate) fn network_difference(&self, other: &Self) -> String {
@@ -77,16 +72,6 @@ impl<'p> Signature<'p> {
         }
         let difference = self.networks.difference(&other.networks);
         difference.map(|it| described_difference(&it)).unwrap_or_default()
-    }
-
-    /// Returns `true` if the files determine all networks.
-    pub(crate) fn has_known_networks(&self) -> bool {
-        self.networks.are_known()
-    }
-
-    /// Returns `true` if the networks depend on too many conditions.
-    pub(crate) fn depends_on_too_many_conditions(&self) -> bool {
-        self.networks.depend_on_too_many_conditions()
     }
 
     /// Compares two servers in all parts and returns the greatest difference.
@@ -265,7 +250,7 @@ pub(crate) fn differing_calls<'p>(
     };
     let instance = |chain: &Chain<'p>| {
         let calls = networks.passing().by(chain);
-        let networks = networks.passed(position, signature.has_known_networks(), calls);
+        let networks = networks.passed(position, signature.networks.are_known(), calls);
         Instance { values: Values::of(server, volumes, calls), networks }
     };
     let expected = instance(first);

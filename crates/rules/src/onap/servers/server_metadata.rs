@@ -130,7 +130,7 @@ fn add_passed_key<'p>(
     let files_of = |templates: &[&Template]| {
         let files = templates.iter().filter_map(|it| Some(package.file(it.file())?.name()));
         let files: Vec<&str> = files.collect();
-        words::listed_shortly(files.get(..words::MOST_LISTED).unwrap_or(&files), files.len())
+        words::most_listed(&files)
     };
     let is_nested = |it: &&Template| package.kind(it.file()) == FileKind::Nested;
     let nested: Vec<&Template> = undeclared.iter().copied().filter(is_nested).collect();

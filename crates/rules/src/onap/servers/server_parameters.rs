@@ -341,12 +341,10 @@ fn check_parameter_name<'p>(
         finding.help(format!("use {take}, like the other servers of the vm-type"));
         // Only equal values can become one.
         finding.waits_for(fixes::own_parameter(template, used, &expected));
-    } else if words::has_several_givers(cx.package(), template.file(), name) {
+    } else if let Some(help) = words::call_one_for_each(cx.package(), template.file(), name, false) {
         // The names of servers of one vm-type may be in one list.
         let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
-        finding.help(
-            list.map_or_else(|| words::call_one_for_each(name, ""), |it| words::take_passed_element(&it)),
-        );
+        finding.help(list.map_or(help, |it| words::take_passed_element(&it)));
     } else {
         rename(cx, wanted, server, used, &expected, finding);
     }

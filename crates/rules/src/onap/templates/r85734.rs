@@ -22,7 +22,7 @@ use crate::onap::aspects::environment::is_blank;
 use crate::onap::aspects::mappings::mappings;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
-use crate::words::Declaration;
+use crate::words::{Declaration, most_listed};
 use vnfcheck_check::{Context, Findings, Rule, is_known_type, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-85734", check).about_resources()];
@@ -53,7 +53,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seekers = seekers(cx, template, definition, name);
-                    let seeker = seekers.first().and_then(|it| package.file(it.template));
+                    let give = seekers.iter().map(|it| it.template).collect();
+                    let give = give_id(package, resource.id(), template.file(), &give);
                     let fix = build_name(template, resource, name).map(|fix| {
                         if seekers.is_empty() {
                             return fix;
@@ -64,7 +65,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         }
                     });
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                        .help(how_to_build(callers, template, resource, name, seeker))
+                        .help(how_to_build(callers, template, name, give))
                         .fix(fix);
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
@@ -225,9 +226,8 @@ fn pass_id<'p>(
 fn how_to_build<'p>(
     callers: &Callers<'p>,
     template: &'p Template,
-    resource: Resource<'p>,
     name: Node<'p>,
-    seeker: Option<&File>,
+    give: Vec<String>,
 ) -> String {
     let package = callers.package;
     let is_missing = template.parameter("vnf_name").is_none();
@@ -236,9 +236,8 @@ fn how_to_build<'p>(
         Declaration { what: "`vnf_name`", names: &["vnf_name"], is_typed: false, is_prescribed: true };
     let declare = is_missing.then(|| of_vnf_name.step(package, template));
     let pass = (is_missing && is_nested).then(|| "pass `vnf_name` in every call".to_owned());
-    let give = seeker.map(|it| give_id(resource.id(), template.file(), it));
     let remove = get_param_name(name).map(|it| format!("remove `{}` if it becomes unused", it.text()));
-    let further: Vec<String> = [declare, pass, give, remove].into_iter().flatten().collect();
+    let further: Vec<String> = [declare, pass].into_iter().flatten().chain(give).chain(remove).collect();
     let further = match further.split_last() {
         None => String::new(),
         Some((last, [])) => format!(", and {last}"),
@@ -260,13 +259,19 @@ fn write_placeholder<'p>(callers: &Callers<'p>, template: &'p Template, name: No
     Some(format!("write `{slot}` in `template`{such_as}"))
 }
 
-/// Returns the step after which the template `seeker` finds a resource of a template by its ID instead of its name.
-pub(crate) fn give_id(id: &str, template: FileId, seeker: &File) -> String {
-    if seeker.id() == template {
-        format!("replace the other uses of the name with `{{get_resource: {id}}}`")
-    } else {
-        format!("pass the ID of `{id}` to `{}`", seeker.name())
-    }
+/// Returns the steps after which the templates `seekers` find a resource of a template by its ID instead of its name.
+pub(crate) fn give_id(
+    package: &Package,
+    id: &str,
+    template: FileId,
+    seekers: &BTreeSet<FileId>,
+) -> Vec<String> {
+    let is_here = seekers.contains(&template);
+    let here = is_here.then(|| format!("replace the other uses of the name with `{{get_resource: {id}}}`"));
+    let others = seekers.iter().filter(|it| **it != template);
+    let others: Vec<&str> = others.filter_map(|it| package.file(*it)).map(File::name).collect();
+    let pass = (!others.is_empty()).then(|| format!("pass the ID of `{id}` to {}", most_listed(&others)));
+    here.into_iter().chain(pass).collect()
 }
 
 /// Returns a fix that builds the name from `vnf_name` and the current name or the resource ID.
