@@ -235,20 +235,29 @@ fn an_undeclared_parameter_is_declared_first() {
     assert!(undecided(&files, "R-29751").contains(&("base.yaml:5".to_owned(), why.to_owned())));
 }
 
+/// A fixed address is neither named nor listed, like a parameter without the name.
 #[test]
-fn a_fixed_virtual_address_violates_one_of_two_requirements() {
-    let text = format!(
-        "{HEAD}resources:\n  fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, allowed_address_pairs: [ {{ ip_address: 10.0.0.1 }} ] }} }}\n"
-    );
-    for (id, other) in [
-        ("R-41492", "the requirement on `aap_exempt`"),
-        ("R-41493", "the requirement on the name of its parameter"),
-    ] {
-        let why = format!(
-            "no parameter supplies the virtual address `10.0.0.1`, so the address violates this requirement or {other}"
-        );
-        assert_eq!(undecided(&[("base.yaml", &text)], id), [("base.yaml:4".to_owned(), why)], "{id}");
+fn a_fixed_virtual_address_needs_a_parameter() {
+    let port = |addresses: &str| {
+        format!(
+            "{HEAD}resources:\n  fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, allowed_address_pairs: [ {addresses} ] }} }}\n"
+        )
+    };
+    let one = port("{ ip_address: 10.0.0.1 }");
+    for id in ["R-41492", "R-35735", "R-83412"] {
+        assert_eq!(checked(&[("base.yaml", &one)], id).status, Status::NotApplicable, "{id}");
     }
+    let reported = |text: &str| {
+        let found = checked(&[("base.yaml", text)], "R-41493");
+        let places: Vec<_> = found.findings.iter().map(|it| it.primary.range.start.column).collect();
+        let help = found.findings.first().and_then(|it| it.help.clone()).unwrap();
+        (found.status, places, help)
+    };
+    let help = "use `{get_param: fw_oam_floating_ip}`, and declare the parameter with a type and a description, or use another parameter, and list the parameter under `metadata: {aap_exempt: [...]}` of the port";
+    assert_eq!(reported(&one), (Status::Fail, vec![136], help.to_owned()));
+    let two = port("{ ip_address: 10.0.0.1 }, { ip_address: 10.0.0.2 }");
+    let help = "declare a `string` parameter, use the parameter with `get_param`, and list the parameter under `metadata: {aap_exempt: [...]}` of the port";
+    assert_eq!(reported(&two), (Status::Fail, vec![136, 162], help.to_owned()));
 }
 
 #[test]
@@ -360,7 +369,7 @@ fn the_name_of_a_contrail_resource_is_its_property() {
 }
 
 #[test]
-fn a_function_without_a_declared_parameter_sets_the_value_of_a_call() {
+fn a_function_sets_the_value_of_a_call() {
     let nested = format!(
         "{HEAD}parameters: {{ name: {{ type: string, description: d }} }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: {{ get_param: name }} }} }}\n"
     );
@@ -377,10 +386,11 @@ fn a_function_without_a_declared_parameter_sets_the_value_of_a_call() {
     let line = || vec!["base.yaml:4".to_owned()];
     let of_result = "the result of `list_join` sets the name of a server through `name` of `n.yaml`";
     let pseudo = "{ get_param: 'OS::stack_name' }";
-    assert_eq!(joined(pseudo), (Status::Fail, line(), vec![of_result.to_owned()]));
+    for part in [pseudo, "{ get_param: x }"] {
+        assert_eq!(joined(part), (Status::Fail, line(), vec![of_result.to_owned()]));
+    }
     let fixed = "a fixed value sets the name of a server through `name` of `n.yaml`";
     assert_eq!(joined("b"), (Status::Fail, line(), vec![fixed.to_owned()]));
-    assert_eq!(joined("{ get_param: x }"), (Status::Undecided, line(), vec![]));
     assert_eq!(check(pseudo), (Status::Pass, vec![], vec![]));
 }
 

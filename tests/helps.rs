@@ -225,7 +225,7 @@ fn names_of_lists_agree_where_an_element_is_passed() {
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
     let help = "rename the list to `fw_names`, pass the whole list and the index, and select the element in `nested.yaml`";
     assert_eq!(reported(&files, "R-708564"), [line_of("base.yaml:8:45", help, None)]);
-    let help = "use an element of the list `fw_names`, and pass the whole list and the index in the call";
+    let help = "use an element of the list `fw_names`, declare the list as `comma_delimited_list` and the index as `number` with descriptions, pass both in every call, and rename `fw_vm_names` to `fw_names` in `base.yaml`";
     assert_eq!(reported(&files, "R-54171"), [line_of("nested.yaml:8:38", help, None)]);
 }
 
@@ -515,9 +515,9 @@ fn every_call_passes_the_parameters_of_a_nested_template() {
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare parameter `vf_module_name` here and in `base.yaml` with a type and a description, and pass the value in every call";
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare parameter `vf_module_name` as `string` here and in `base.yaml` with a description, and pass the value in every call";
     assert_eq!(reported(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare parameter `vf_module_name` with a type and a description";
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare parameter `vf_module_name` as `string` with a description";
     let alone = [("base.yaml", nested.as_str())];
     assert_eq!(reported(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
 }
@@ -790,11 +790,16 @@ fn names_on_a_misnamed_network_have_its_new_role() {
     let helps = |id: &str| -> Vec<String> {
         reported(&files, id).into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
     };
-    assert_eq!(helps("R-69014"), ["base.yaml:17:16 rename the network to `int_private_network`"]);
+    assert_eq!(
+        helps("R-69014"),
+        [
+            "base.yaml:17:16 rename the resource `private_net` to `int_private_network`, and update all references"
+        ]
+    );
     assert_eq!(
         helps("R-16968"),
         [
-            "base.yaml:9:3 rename the network to `int_private_network`, or use a parameter with an external network instead"
+            "base.yaml:9:3 rename the resource to `int_private_network`, and update all references, or use a parameter with an external network instead"
         ]
     );
 }
@@ -906,7 +911,7 @@ fn parameters_of_a_nested_template_are_passed() {
     );
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
     let help = |id: &str| reported(&files, id).into_iter().map(|(place, help, _)| (place, help)).next();
-    let metadata = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, declare these parameters here and in `base.yaml` with a type and a description, and pass the value in every call";
+    let metadata = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, declare these parameters as `string` here and in `base.yaml` with a description, and pass the value in every call";
     assert_eq!(help("R-37437"), Some(("nested.yaml:5:3".to_owned(), metadata.to_owned())));
     let declare = "declare `size` under `parameters:` here and in `base.yaml` with a type and a description, and pass the value in every call";
     assert_eq!(help("R-92635"), Some(("nested.yaml:4:72".to_owned(), declare.to_owned())));
@@ -1215,7 +1220,7 @@ resources:
 #[test]
 fn the_only_module_becomes_the_base_module() {
     let text = "resources:\n  port_0: { type: OS::Neutron::Port }\n";
-    let help = "rename the file to `base_fw.yaml` if the template is the base module, or move the resources to another module";
+    let help = "rename `fw.yaml` to `base_fw.yaml` if the template is the base module, or move the resources to another module";
     assert_eq!(helps_of("fw.yaml", text, "R-610030"), [format!("fw.yaml:3:1 {help}")]);
 }
 
@@ -1940,7 +1945,7 @@ fn a_new_role_shares_no_text_with_a_vm_type() {
     assert_eq!(
         helps_by_line(&[("base.yaml", &open)], "R-16968"),
         [
-            "base.yaml:4 rename the network to `int_{network-role}_network` with a role that does not contain the vm-type `fw`, or use a parameter with an external network instead"
+            "base.yaml:4 rename the resource to `int_{network-role}_network` with a role that does not contain the vm-type `fw`, and update all references, or use a parameter with an external network instead"
         ]
     );
     assert_eq!(status(&[("base.yaml", &base("int_private_network", "int_oam_network"))], "R-48067"), "pass");
@@ -2183,14 +2188,14 @@ fn the_maps_in_the_calls_get_a_metadata_key() {
     let help = |base: &str| helps_by_line(&[("base.yaml", base), ("n.yaml", &nested)], "R-71493");
     let add =
         "n.yaml:6 add `vf_module_id: {get_param: vf_module_id}` to `metadata` in every call of `n.yaml`";
-    let declare = ", and declare parameter `vf_module_id` in `base.yaml` with a type and a description";
+    let declare = ", and declare parameter `vf_module_id` as `string` in `base.yaml` with a description";
     assert_eq!(help(&base("")), [format!("{add}{declare}")]);
     assert_eq!(help(&base("parameters:\n  vf_module_id: { type: string, description: d }\n")), [add]);
     let environment = "parameters: { metadata: { role: a } }\n";
     assert_eq!(
         helps_by_line(&[("base.env", environment), ("base.yaml", &nested)], "R-71493"),
         [
-            "base.yaml:6 write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id` with a type and a description"
+            "base.yaml:6 write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare parameter `vf_module_id` as `string` with a description"
         ]
     );
 }
@@ -2212,7 +2217,7 @@ fn a_missing_environment_gets_the_defaults() {
     for (names, help) in [
         (&["a"][..], "with the value of `a`, and remove the default"),
         (&["a", "b", "c", "e"], "with the values of `a`, `b`, `c`, `e`, and remove the defaults"),
-        (&["vnf_id"], "with `parameters: {}`"),
+        (&["vnf_id"], "with `parameters: {}`; remove the default of `vnf_id`, which ONAP supplies"),
     ] {
         let module = module(names);
         let files =
@@ -2439,7 +2444,7 @@ fn the_reason_for_the_missing_id_of_a_network_is_named() {
     assert_eq!(
         helps_by_line(&[("base.yaml", &base)], "R-16968"),
         [
-            "base.yaml:4 rename the network to `int_example_network`, or use a parameter with an external network instead",
+            "base.yaml:4 rename the resource to `int_example_network`, and update all references, or use a parameter with an external network instead",
             "base.yaml:5 use a parameter with an external network instead, or give each network of the VNF a different role in its ID `int_{network-role}_network`: another network has the ID `int_example_network` or needs the same ID",
         ]
     );
@@ -2712,6 +2717,12 @@ fn the_entry_of_a_parameter_that_onap_supplies_is_removed() {
         );
         assert_eq!(helps_by_line(&files, id), [help], "{id}");
     }
+    assert_eq!(
+        helps_by_line(&files, "R-20856"),
+        [
+            "base.env:1 use `vnf_id` instead of `my_id` in the metadata, and remove the entry: ONAP supplies the value at deployment"
+        ]
+    );
 }
 
 /// A nested template receives the parameter from a module, whose environment file must not list the new name either.
@@ -2739,6 +2750,40 @@ fn the_entry_in_the_environment_of_a_caller_is_renamed_or_removed() {
         helps_by_line(&files, "R-07507"),
         [format!("n.yaml:7 rename the parameter to `vnf_id` {places}, and remove `own` from `base.env`")]
     );
+}
+
+/// A function takes the place of the parameter that both requirements ask for.
+#[test]
+fn a_computed_argument_becomes_the_parameter_of_its_name() {
+    let base = format!(
+        "{HEAD}parameters:\n  img2: {{ type: string, description: d }}\nresources:\n  \
+         n: {{ type: n.yaml, properties: {{ img: {{ str_replace: {{ template: a, params: {{ a: {{ get_param: img2 }} }} }} }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  img: {{ type: string, description: d }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: img }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let help = "base.yaml:6 pass `{get_param: img}`, and declare `img` with a type and a description";
+    for id in ["R-901331", "R-708564"] {
+        assert_eq!(helps_by_line(&files, id), [help], "{id}");
+    }
+}
+
+#[test]
+fn the_parameter_of_a_computed_address_gets_the_role() {
+    let port = |address: &str| {
+        format!(
+            "resources:\n  fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, allowed_address_pairs: [{{ ip_address: {address} }}] }} }}\n"
+        )
+    };
+    let helps = |address: &str| helps_of("base.yaml", &port(address), "R-21330");
+    let rename = "to a name with `oam` in the whole template and where its value is set";
+    let one = "{ list_join: [/, [{ get_param: vip }, '24']] }";
+    assert_eq!(helps(one), [format!("base.yaml:4:135 rename `vip` {rename}")]);
+    let two = "{ list_join: [/, [{ get_param: vip }, { get_param: length }]] }";
+    let named = "the parameter of the value, `length` or `vip`,";
+    assert_eq!(helps(two), [format!("base.yaml:4:135 rename {named} {rename}")]);
 }
 
 /// A caller passes one image to servers of two vm-types, which require different names (R-58670, R-708564).
@@ -2918,10 +2963,10 @@ fn the_callers_of_a_nested_template_declare_a_new_parameter() {
     let key = "inner.yaml:4 add `vf_module_id: {get_param: vf_module_id}`, declare parameter `vf_module_id`";
     assert_eq!(
         helps(&call(""), "R-71493"),
-        [format!("{key} {callers} with a type and a description, {pass}")]
+        [format!("{key} as `string` {callers} with a description, {pass}")]
     );
     let declared = "parameters:\n  vf_module_id: { type: string, description: d }\n";
-    assert_eq!(helps(&call(declared), "R-71493"), [format!("{key} with a type and a description, {pass}")]);
+    assert_eq!(helps(&call(declared), "R-71493"), [format!("{key} as `string` with a description, {pass}")]);
 }
 
 #[test]
@@ -2942,7 +2987,7 @@ fn metadata_that_is_no_mapping_gets_all_keys() {
     let base = format!(
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: text }} }}\n"
     );
-    let help = "write the metadata as a mapping with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, and declare these parameters with a type and a description";
+    let help = "write the metadata as a mapping with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, and declare these parameters as `string` with a description";
     assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-37437"), [format!("base.yaml:4 {help}")]);
 }
 
@@ -3363,7 +3408,7 @@ fn a_network_found_by_name_gets_the_role_of_the_parameter() {
     };
     let rename = |line: u32, id: &str| {
         format!(
-            "base.yaml:{line} rename the network to `{id}`, or use a parameter with an external network instead"
+            "base.yaml:{line} rename the resource to `{id}`, and update all references, or use a parameter with an external network instead"
         )
     };
     let found = base("{ get_param: cps_net_name }", "");
@@ -3441,4 +3486,130 @@ fn the_help_for_an_unknown_resource_names_the_resources_that_fit() {
             "{networks:?}"
         );
     }
+}
+
+/// A called template keeps the name of a list that other requirements prescribe (R-04697).
+#[test]
+fn a_prescribed_name_of_a_list_is_kept() {
+    let nested = |vm_type: &str| {
+        format!(
+            "{HEAD}parameters:\n  {vm_type}_oam_ips: {{ type: comma_delimited_list, description: d }}\nresources:\n  \
+             {vm_type}_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: [{vm_type}_oam_ips, 0] }} }}] }} }}\n  \
+             {vm_type}_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, networks: [{{ port: {{ get_resource: {vm_type}_0_oam_port_0 }} }}] }} }}\n"
+        )
+    };
+    let call = |vm_type: &str| {
+        format!(
+            "  {vm_type}: {{ type: {vm_type}.yaml, properties: {{ {vm_type}_oam_ips: {{ get_param: oam_net_ips }} }} }}\n"
+        )
+    };
+    let (fw, lb) = (nested("fw"), nested("lb"));
+    let helps = |calls: &str| {
+        let base = format!(
+            "{HEAD}parameters:\n  oam_net_ips: {{ type: comma_delimited_list, description: d }}\nresources:\n{calls}"
+        );
+        let environment = "parameters: { oam_net_ips: a }\n";
+        let files = [("base.env", environment), ("base.yaml", &base), ("fw.yaml", &fw), ("lb.yaml", &lb)];
+        helps_by_line(&files, "R-708564")
+    };
+    assert_eq!(
+        helps(&call("fw")),
+        [
+            "base.yaml:6 rename `oam_net_ips` to `fw_oam_ips` in `base.yaml`, and remove `oam_net_ips` from `base.env`"
+        ]
+    );
+    let own = |line: u32, name: &str| {
+        format!(
+            "base.yaml:{line} declare and pass a parameter `{name}` in `base.yaml`, because other resources read `oam_net_ips` too"
+        )
+    };
+    assert_eq!(helps(&(call("fw") + &call("lb"))), [own(6, "fw_oam_ips"), own(7, "lb_oam_ips")]);
+}
+
+/// The new name of the base module also concerns the environment file and the manifest.
+#[test]
+fn the_new_base_module_is_renamed_with_its_files() {
+    let module = format!("{HEAD}resources: {{ port_0: {{ type: OS::Neutron::Port }} }}\n");
+    let manifest = "{\"data\": [{\"file\": \"fw-main.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"fw-main.env\", \"type\": \"HEAT_ENV\"}]}]}";
+    let files =
+        [("MANIFEST.json", manifest), ("fw-main.env", "parameters: {}\n"), ("fw-main.yaml", module.as_str())];
+    let rename = "rename `fw-main.yaml` to `base_fw_main.yaml`, and `fw-main.env` to match, and set the new name and `\"isBase\": true` in `MANIFEST.json`";
+    let fix = Some("rename `fw-main.yaml` to `base_fw_main.yaml`");
+    for id in ["R-37028", "R-87247"] {
+        assert_eq!(reported(&files, id), [line_of("fw-main.yaml:1:1", rename, fix)], "{id}");
+    }
+    let help =
+        format!("{rename} if the template is the base module, or move the resources to another module");
+    assert_eq!(reported(&files, "R-610030"), [line_of("fw-main.yaml:3:1", &help, None)]);
+}
+
+/// Defaults that do not move to the new environment file are named too.
+#[test]
+fn a_new_environment_file_is_listed_in_the_manifest() {
+    let names = ["fw_flavor_name", "availability_zone_0", "network_name"];
+    let declared =
+        names.map(|name| format!("  {name}: {{ type: string, description: d, default: x }}\n")).concat();
+    let base = format!(
+        "{HEAD}parameters:\n{declared}resources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, availability_zone: {{ get_param: availability_zone_0 }} }} }}\n  \
+         int_oam_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: network_name }} }} }}\n"
+    );
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true}]}";
+    let files = [("MANIFEST.json", manifest), ("base.yaml", base.as_str())];
+    let help = "add `base.env` with the value of `fw_flavor_name`, remove the default, and list the file in `MANIFEST.json`; remove the default of `availability_zone_0`, which ONAP supplies; build names from `vnf_name` instead of `network_name`";
+    for id in ["R-38474", "R-86285"] {
+        assert_eq!(helps_by_line(&files, id), [format!("base.yaml:1 {help}")], "{id}");
+    }
+}
+
+#[test]
+fn the_help_for_a_missing_index_renames_the_parameter() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_oam_ip_1: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_oam_ip_1 }} }}] }} }}\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}] }} }}\n"
+    );
+    let files = [("base.env", "parameters: { fw_oam_ip_1: 10.0.0.1 }\n"), ("base.yaml", base.as_str())];
+    let rename = "rename the parameter to `fw_oam_ip_0` in the whole template, and remove `fw_oam_ip_1` from `base.env`";
+    assert_eq!(
+        helps_by_line(&files, "R-40971"),
+        [format!("base.yaml:4 number the parameters from 0 without gaps: {rename}")]
+    );
+}
+
+/// The resources of a template on the second level fit into the calling template if no ID occurs twice.
+#[test]
+fn a_call_on_the_second_level_moves_to_named_callers() {
+    let call =
+        |id: &str, file: &str, more: &str| format!("{HEAD}resources:\n  {id}: {{ type: {file} }}\n{more}");
+    let inner = format!("{HEAD}resources:\n  p: {{ type: OS::Neutron::Port }}\n");
+    let helps = |more: &str| {
+        let (base, other) = (call("a", "outer.yaml", ""), call("c", "outer.yaml", ""));
+        let outer = call("b", "inner.yaml", more);
+        let files = [
+            ("base.yaml", base.as_str()),
+            ("inner.yaml", inner.as_str()),
+            ("other.yaml", other.as_str()),
+            ("outer.yaml", outer.as_str()),
+        ];
+        helps_by_line(&files, "R-17528")
+    };
+    let rename = "inner.yaml:3 move the call `b` from `outer.yaml` to `base.yaml`, `other.yaml`";
+    assert_eq!(helps(""), [format!("{rename}, or move the resources to `outer.yaml`")]);
+    assert_eq!(helps("  p: { type: OS::Heat::Value, properties: { value: 1 } }\n"), [rename]);
+}
+
+/// A name in the members of a group needs the index of the member from the start.
+#[test]
+fn the_name_in_a_group_is_built_with_the_index() {
+    let base = format!(
+        "{HEAD}resources:\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 2, resource_def: {{ type: n.yaml }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}resources:\n  disk: {{ type: OS::Cinder::Volume, properties: {{ size: 1, name: a }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let build = "build the name with `str_replace` from `vnf_name`, declare `vnf_name` here and in `base.yaml` with a type and a description, and pass `vnf_name` in every call";
+    let apart = "pass `%index%` as a parameter, and add the parameter to the name";
+    assert_eq!(helps_by_line(&files, "R-85734"), [format!("n.yaml:4 {build}; {apart}")]);
 }

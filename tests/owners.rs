@@ -1,6 +1,6 @@
 //! Owners of resources that the files know only in part: the number of users limits the vm-types and networks.
 
-use vnfcheck_report::RequirementReport;
+use vnfcheck_report::{RequirementReport, Status};
 use vnfcheck_runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\nresources:\n";
@@ -132,6 +132,13 @@ fn a_volume_attachment_has_one_server() {
         format!("{of_id}: the server of `attachment` is in template `n.yaml`, which is not in the package")
     };
     assert_eq!(undecided(volume, "R-54517"), [(5, why("attachment")), (5, why("volume"))]);
+    // Each stack has its own attachment.
+    let nested = "heat_template_version: 2018-08-31\nparameters: { server: { type: string } }\nresources:\n  attachment:\n    \
+                  type: OS::Cinder::VolumeAttachment\n    properties: { volume_id: v, instance_uuid: { get_param: server } }\n";
+    let call =
+        |id: &str| format!("  {id}: {{ type: n.yaml, properties: {{ server: {{ get_param: {id} }} }} }}\n");
+    let found = with_nested(&(call("one") + &call("two")), nested, "R-67793");
+    assert_eq!((found.status, found.undecided.len()), (Status::NotApplicable, 0));
 }
 
 /// The reference names the server, although Heat calls the property `instance_uuid`.

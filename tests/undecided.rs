@@ -73,7 +73,7 @@ fn metadata_from_a_parameter_asks_only_about_its_own_parameters() {
         subject(
             at,
             why,
-            "write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare the parameter `vf_module_id` with a type and a description"
+            "write the metadata as a map with `vf_module_id: {get_param: vf_module_id}`, and declare parameter `vf_module_id` as `string` with a description"
         )
     );
     // The help does not ask for a key that the metadata may omit.
@@ -242,10 +242,14 @@ fn a_resource_that_the_template_lacks_is_the_reason() {
     let files = [("base.yaml", base.as_str()), ("inc.yaml", module.as_str())];
     let why = "output `int_oam_net_id` refers to `int_om_network`, which is not a resource of the template";
     assert_eq!(undecided(&files, "R-22688"), subject("base.yaml:6:28", why, "correct the resource ID"));
-    let why = "the subnet is `int_oam_subnet`, which is not a resource of the template";
-    let help = "take the subnet from a parameter with `get_param`";
+    let of_all = base.replace("get_resource: int_om_network", "get_attr: [ int_om_network ]");
+    let help = "correct the resource ID, and use `get_resource`";
+    let files = [("base.yaml", of_all.as_str()), ("inc.yaml", module.as_str())];
+    assert_eq!(undecided(&files, "R-22688"), subject("base.yaml:6:28", why, help));
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", module.as_str())];
+    // No parameter supplies the subnet.
     for id in ["R-76160", "R-84123"] {
-        assert_eq!(undecided(&files, id), subject("inc.yaml:10:30", why, help), "{id}");
+        assert_eq!(status(&files, id), Status::NotApplicable, "{id}");
     }
 }
 
@@ -284,6 +288,13 @@ fn a_get_param_without_a_name_is_the_reason() {
     let why = "the name of `fw_server_0` is unknown: `get_param` names no parameter";
     let help = "write `get_param: NAME` with the name of a declared parameter";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-44271"), subject("base.yaml:4:62", why, help));
+    for (name, read_as) in [("on", "a boolean"), ("1.5", "a number")] {
+        let text = text.replace("{ get_param: q }", name);
+        let why =
+            format!("the name of `fw_server_0` is unknown: `{name}` is read as {read_as}, not as a name");
+        let help = format!("put `{name}` in quotes, also where the template declares the parameter");
+        assert_eq!(undecided(&[("base.yaml", &text)], "R-44271"), subject("base.yaml:4:62", &why, &help));
+    }
 }
 
 #[test]
@@ -473,6 +484,15 @@ fn a_port_that_does_not_exist_is_the_reason() {
         undecided(&[("base.yaml", &text)], "R-01455"),
         subject("base.yaml:15:3", why, "correct the resource ID `lost`")
     );
+    let server = |index: u32, port: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }}, networks: [ {{ port: {{ get_resource: {port} }} }} ] }} }}\n"
+        )
+    };
+    let without_ports = format!("{HEAD}resources:\n{}{}", server(0, "gone"), server(1, "lost"));
+    let help = "define the port under `resources`, or correct the resource ID `lost`";
+    let found = undecided(&[("base.yaml", &without_ports)], "R-01455");
+    assert_eq!(found, subject("base.yaml:5:3", why, help));
 }
 
 #[test]
@@ -566,7 +586,7 @@ fn the_help_for_a_created_network_names_the_network() {
         call("two")
     );
     let why = "it is unknown whether the ID of `group` contains a vm-type or network-role: the network-role of `port` is unknown";
-    let help = "name network `private` after its network-role, such as `int_oam_network` for the role `oam`";
+    let help = "name network `private` after its network-role, such as `int_oam_network` for the role `oam`, and update all references";
     assert_eq!(
         undecided(&[("base.yaml", &text), ("n.yaml", &nested)], "R-67793"),
         subject("n.yaml:8:3", why, help)
@@ -580,10 +600,12 @@ fn a_text_for_a_list_of_addresses_decides_like_the_list() {
         "{HEAD}parameters:\n  db_oam_ips: {{ type: comma_delimited_list, description: d }}\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  \
          db_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: {{ get_param: db_oam_ips }} }} }}\n"
     );
-    for value in ["x", "[x]"] {
+    let undeclared = base.replace("  db_oam_ips: { type: comma_delimited_list, description: d }\n", "");
+    assert_ne!(undeclared, base);
+    for (base, value) in [(&base, "x"), (&base, "[x]"), (&undeclared, "x")] {
         let environment = format!("parameters:\n  db_oam_ips: {value}\n");
         let files = [("base.yaml", base.as_str()), ("base.env", environment.as_str())];
-        for id in ["R-38236", "R-80829", "R-40971", "R-48880"] {
+        for id in ["R-38236", "R-80829", "R-40971", "R-45602", "R-48880"] {
             let found = checked(&files, id);
             assert!(found.undecided.is_empty(), "{id} {value}: {:?}", found.undecided);
             assert_eq!(found.status, Status::NotApplicable, "{id} {value}");
@@ -623,6 +645,20 @@ fn a_volume_attachment_without_any_server_asks_for_the_template_of_the_server() 
 }
 
 #[test]
+fn a_volume_attachment_with_an_undefined_server_names_the_reference() {
+    for (reference, help) in [
+        ("{ get_param: s }", "declare parameter `s`, or correct the name in the reference"),
+        ("{ get_resource: s }", "define server `s`, or correct the name in the reference"),
+    ] {
+        let text = format!(
+            "{HEAD}resources:\n  att: {{ type: OS::Cinder::VolumeAttachment, properties: {{ instance_uuid: {reference}, volume_id: v }} }}\n"
+        );
+        let why = "it is unknown whether the ID of `att` contains the vm-type of its servers: the template does not define `s`, the server of `att`";
+        assert_eq!(undecided(&[("base.yaml", &text)], "R-54517"), subject("base.yaml:4:3", why, help));
+    }
+}
+
+#[test]
 fn the_network_of_a_contrail_interface_is_a_qualified_name() {
     let names = ["x", "oam_net_fqdn", "fw_flavor_name", "db_flavor_name"];
     let parameters = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
@@ -644,8 +680,7 @@ fn the_network_of_a_contrail_interface_is_a_qualified_name() {
         server("db", 1)
     );
     let why = "the networks of `fw_group` are unknown: the network-role of `fw_1_RVMI` is unknown";
-    let help =
-        "name the network of `fw_1_RVMI` after its network-role, such as `oam_net_fqdn` for the role `oam`";
+    let help = "name parameter `x`, the network of `fw_1_RVMI`, after its network-role, such as `oam_net_fqdn` for the role `oam`, in the template, its callers and its environment file";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-96482"), subject("base.yaml:11:3", why, help));
 }
 
@@ -849,7 +884,6 @@ fn the_reference_that_a_caller_passes_is_the_reason() {
             pass,
         ),
         ("{ get_resource: net }", "the ID of `net`", pass),
-        ("{ list_join: [ '', [ { get_param: vnf_id }, x ] ] }", "the result of `list_join`", pass),
         (
             "{ get_attr: [ lost, x ] }",
             "unknown: `lost` is not a resource of the template",
@@ -865,8 +899,13 @@ fn the_reference_that_a_caller_passes_is_the_reason() {
     for (text, status, places) in [
         (module(given, name), Status::Pass, vec![]),
         (module("fixed", name), Status::Fail, vec!["base.yaml:6".to_owned()]),
-        // A function of literals is a fixed value.
+        // A function of literals is a fixed value, and the result of a function is not the value of a parameter.
         (module(given, "{ list_join: [ '', [ a, b ] ] }"), Status::Fail, vec!["base.yaml:10".to_owned()]),
+        (
+            module(given, "{ list_join: [ '', [ { get_param: vnf_id }, x ] ] }"),
+            Status::Fail,
+            vec!["base.yaml:10".to_owned()],
+        ),
     ] {
         let files = [("base.yaml", text.as_str()), ("s.yaml", nested.as_str())];
         assert_eq!(judged(&files, "R-37437"), (status, places), "{text}");

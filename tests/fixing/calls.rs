@@ -1,6 +1,7 @@
 //! Decisions about values and names that cross the calls of nested templates, and about names that several resources need.
 
 use vnfcheck_runner::fixing::DecidedPackage;
+use vnfcheck_yaml::Written;
 
 use super::decisions::{METADATA, answers, asked, decided, ids, input};
 use super::{HEAD, help, reported, text_of};
@@ -229,7 +230,14 @@ fn volumes_without_a_module_are_not_a_volume_module() {
     let files = [("base.yaml", module.as_str()), ("disks_volume.yaml", volumes.as_str())];
     let questions = asked(&files);
     let question = questions.iter().find(|it| it.id == "repair/disks_volume.yaml/module").unwrap();
-    assert_eq!(question.text, "Which module uses the volumes of `disks_volume.yaml`?");
+    let asks = "Which module uses the volumes of `disks_volume.yaml`? If none does, the file is renamed to `disks.yaml`.";
+    assert_eq!(question.text, asks);
+    let shown = ["base.yaml", "none"].map(|it| question.form.shown(&Written::text(it)));
+    let labels = [
+        "base.yaml: rename `disks_volume.yaml` to `base_volume.yaml`",
+        "none: rename `disks_volume.yaml` to `disks.yaml`",
+    ];
+    assert_eq!(shown, labels);
     assert_eq!(question.form.choices, ["base.yaml", "none"]);
     let answered = |answer: &str| {
         let done = decided(&input(&files), &answers(&[("repair/disks_volume.yaml/module", answer)]));
@@ -466,8 +474,7 @@ fn a_call_on_the_second_level_moves_to_the_callers() {
         found,
         [(
             u32::try_from(resources).unwrap(),
-            "call `inner.yaml` in the callers of `outer.yaml`, or move the resources to `outer.yaml`"
-                .to_owned(),
+            "move the call `second` from `outer.yaml` to `base.yaml`".to_owned(),
             false
         )]
     );

@@ -7,7 +7,7 @@ use vnfcheck_runner::fixing::{DecidedPackage, ask_package, decide_package};
 use vnfcheck_runner::{Input, Options};
 use vnfcheck_yaml::Written;
 
-use super::{HEAD, reported, text_of};
+use super::{HEAD, help, reported, text_of};
 
 type Texts<'t> = &'t [(&'t str, &'t str)];
 
@@ -82,9 +82,10 @@ fn a_missing_environment_is_created_from_answers() {
     let files = [("base.yaml", module.as_str())];
     let questions = asked(&files);
     assert_eq!(ids(&questions), [FLAVOR, IMAGE]);
-    // The place is the declaration of the parameter.
-    let is_declared = |line: u32| module.lines().nth(line as usize - 1).unwrap().contains("fw_image_name: {");
-    assert!(questions[1].places.iter().all(|it| is_declared(it.line)), "{:?}", questions[1].places);
+    // The places are the declaration and the use of the parameter.
+    let lines: Vec<usize> = questions[1].places.iter().map(|it| it.line as usize).collect();
+    let named = module.lines().enumerate().filter(|(_, it)| it.contains("fw_image_name"));
+    assert_eq!(lines, named.map(|(position, _)| position + 1).collect::<Vec<_>>());
     let given = answers(&[(IMAGE, "\"22.04\""), (FLAVOR, "m1.small")]);
     let done = decided(&input(&files), &given);
     assert_eq!(
@@ -282,6 +283,19 @@ fn an_answer_of_the_wrong_type_is_a_mistake() {
 }
 
 #[test]
+fn an_answer_with_a_forbidden_character_names_the_permitted_ones() {
+    let module = module("router", "small", "disk").replace("fw_name_0", "host");
+    let environment = "parameters: { small: m1.small, disk: cirros }\n";
+    let questions = asked(&[("base.yaml", module.as_str()), ("base.env", environment)]);
+    let given = answers(&[("vm-type/base.yaml/router", "r-t")]);
+    let mistakes = Decisions::read("d.yaml", given.as_bytes()).unwrap().check(&questions).unwrap_err();
+    assert_eq!(
+        mistakes.to_string(),
+        "d.yaml:5:11: `vm-type/base.yaml/router`: `r-t` contains `-`; use only letters, digits and underscores, without `int_` or `_int`"
+    );
+}
+
+#[test]
 fn the_ports_on_a_network_have_an_address_or_a_subnet() {
     let port = |at: usize| {
         format!(
@@ -345,6 +359,26 @@ fn the_base_module_gets_its_name() {
     assert_eq!(done.fixed.outcome, Outcome::Pass);
 }
 
+/// A fix declares the parameter of one vm-type, so the author knows only the line that uses the value.
+#[test]
+fn a_question_about_the_value_of_a_new_parameter_shows_its_use() {
+    let one = module("vfw_server_0", "vfw_flavor_name", "disk").replace("fw_name_0", "vfw_name_0");
+    let (head, server) = one.split_once("resources:\n").unwrap();
+    let names = ["vsn_name_0", "vsn_flavor_name"];
+    let declared = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+    let text = format!("{head}{declared}resources:\n{server}{}", server.replace("vfw_", "vsn_"));
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    let uses = text.lines().enumerate().filter(|(_, it)| it.contains("image: { get_param: disk }"));
+    let uses: Vec<u32> = uses.map(|(position, _)| u32::try_from(position + 1).unwrap()).collect();
+    for (name, line) in ["vfw_image_name", "vsn_image_name"].into_iter().zip(uses) {
+        let id = format!("value/base.env/{name}");
+        let question = questions.iter().find(|it| it.id == id).unwrap();
+        let line_of = |number: u32| text.lines().nth(number as usize - 1).unwrap();
+        assert!(question.places.iter().any(|it| it.line == line), "{:?}", question.places);
+        assert!(question.places.iter().all(|it| line_of(it.line).contains("disk")), "{:?}", question.places);
+    }
+}
+
 #[test]
 fn servers_of_several_vm_types_get_separate_parameters_without_a_question() {
     let one = module("vfw_server_0", "flavor_name", "image_name").replace("fw_name_0", "vfw_name_0");
@@ -388,6 +422,8 @@ fn a_module_without_servers_is_proposed_as_the_base_module() {
     let questions = asked(&files);
     let base = questions.iter().find(|it| it.id == "module/base").unwrap();
     assert_eq!(base.form.choices, ["c.yaml", "d.yaml", "a.yaml", "b.yaml"]);
+    let named = help(&files, "R-37028");
+    assert!(named.contains("for example `c.yaml` to `base_c.yaml`, and `c.env` to match"), "{named}");
 }
 
 /// A module whose server has literals.
@@ -601,7 +637,7 @@ fn a_network_that_may_go_can_get_a_subnet_instead() {
          Add a subnet to network `int_oam_network`, which has none?"
     );
     assert_eq!(question.form.choices, ["keep", "remove", "subnet"]);
-    assert_eq!(question.proposal, Some(Written::text("keep")));
+    assert_eq!(question.proposal, None);
     let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
     assert!(done.refused.is_empty(), "{:?}", done.refused);
     let after = text_of(&done.fixed.after, "base.yaml");
@@ -702,7 +738,11 @@ fn a_module_without_a_server_moves_to_the_base_module() {
         ("security.yaml", WITHOUT_SERVER),
         ("security.env", "parameters:\n    port: 22 # ssh\n"),
     ];
-    assert_eq!(ids(&asked(&files)), ["remove/security.yaml"]);
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["remove/security.yaml"]);
+    let shown = ["remove", "keep"].map(|it| questions[0].form.shown(&Written::text(it)));
+    let keep = "keep: leave both modules, and record the answer";
+    assert_eq!(shown, ["move: only the base module remains", keep]);
     let given = answers(&[("remove/security.yaml", "remove")]);
     let done = decided(&input(&files), &given);
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.refused);
@@ -1336,6 +1376,26 @@ fn a_network_without_a_role_gets_the_decided_role() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
+/// The ID of the port lacks the index of the server, so the network has no role yet.
+#[test]
+fn the_id_of_a_port_shows_the_role_of_its_network() {
+    const ID: &str = "network/base.yaml/switch_port_1";
+    let one = with_port("fw_oam_port_0", "switch_port_1");
+    let questions = asked(&[("base.yaml", one.as_str()), ENVIRONMENT]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.proposal, Some(Written::text("oam")));
+    let used = one
+        .replace("resources:\n", "  oam_net_id: { type: string, description: d }\nresources:\n")
+        .replace("fw_oam_port_0 } }]", "fw_oam_port_0 } }, { port: { get_resource: fw_0_oam_port_0 } }]");
+    let used = format!(
+        "{used}  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n"
+    );
+    let questions = asked(&[("base.yaml", used.as_str()), ENVIRONMENT]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    let defect = question.form.defect(&Written::text("oam"));
+    assert_eq!(defect.as_deref(), Some("role `oam` is already used by the network of `oam_net_id`"));
+}
+
 #[test]
 fn a_role_that_contains_a_vm_type_is_replaced_in_all_names() {
     let module = with_port("fw_0_fw_private_port_0", "fw_private_net_id");
@@ -1576,6 +1636,48 @@ fn a_version_that_does_not_exist_is_corrected() {
 }
 
 #[test]
+fn the_author_supplies_a_missing_file_or_removes_its_reference() {
+    const ID: &str = "repair/base.yaml/fw_0/boot.sh";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      type: string\n      value: \
+         {{ get_file: boot.sh }}\n"
+    );
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    let asks = "File `boot.sh` is not in the package. Add the file, or remove `value` of `fw_0`?";
+    assert_eq!((question.text.as_str(), &question.proposal), (asks, &None));
+    let places: Vec<_> = question.places.iter().map(|it| (it.file.as_str(), it.line)).collect();
+    assert_eq!(places, [("base.yaml", 8)]);
+    // The first answer is selected at first, so it must lose nothing.
+    assert_eq!(question.form.choices, ["keep", "remove"]);
+    let shown = ["keep", "remove"].map(|it| question.form.shown(&Written::text(it)));
+    assert_eq!(shown, ["keep: I add the file", "remove `value` of `fw_0`"]);
+}
+
+/// No fix changes data, so the question about the name comes after the correction.
+#[test]
+fn a_name_in_plain_data_gets_no_question() {
+    const ID: &str = "vm-type/base.yaml/router";
+    let module = module("router", "small", "disk").replace("fw_name_0", "host");
+    let text = format!("{module}outputs:\n  shown: {{ value: {{ get_attr: router, show }} }}\n");
+    let environment = ("base.env", "parameters: { small: m1 }\n");
+    let line = text.lines().count();
+    let why = format!(
+        "`router` also appears in the plain data `{{ get_attr: router, show }}`, which the rename would change; \
+         in `base.yaml`, line {line}, write the arguments as a list: `get_attr: [router, show]`"
+    );
+    for given in [answers(&[]), answers(&[(ID, "rt")])] {
+        let done = decided(&input(&[("base.yaml", text.as_str()), environment]), &given);
+        assert!(!ids(&done.open).contains(&ID), "{:?}", ids(&done.open));
+        let refused: Vec<_> = done.refused.iter().map(|it| (it.id.as_str(), it.why.as_str())).collect();
+        assert_eq!(refused, [(ID, why.as_str())]);
+    }
+    let text = text.replace("{ get_attr: router, show }", "{ get_attr: [router, show] }");
+    let done = decided(&input(&[("base.yaml", text.as_str()), environment]), &answers(&[]));
+    assert!(ids(&done.open).contains(&ID), "{:?}", ids(&done.open));
+}
+
+#[test]
 fn a_call_of_a_missing_template_is_removed() {
     const ID: &str = "repair/base.yaml/fw_1/missing.yaml";
     let text = format!(
@@ -1598,7 +1700,7 @@ fn a_call_of_a_missing_template_goes_with_the_outputs_that_refer_to_the_call() {
     let questions = asked(&[("base.yaml", text.as_str())]);
     let question = questions.iter().find(|it| it.id == ID).unwrap();
     assert_eq!(question.text, "Remove `fw_1` with the elements that refer to `fw_1` (output `id`)?");
-    assert_eq!(question.proposal, Some(Written::text("keep")));
+    assert_eq!(question.proposal, None);
     let after = repaired(&text, &[(ID, "remove")]);
     assert!(after.contains("fw_0:") && !after.contains("fw_1") && !after.contains("outputs:"), "{after}");
 }

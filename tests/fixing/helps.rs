@@ -132,7 +132,10 @@ fn the_help_for_a_network_without_a_role_names_its_kind() {
     };
     let environment = ("base.env", "parameters: {}\n");
     let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
-    assert_eq!(help("{ get_resource: lan }"), "rename the network to `int_lan_network`");
+    assert_eq!(
+        help("{ get_resource: lan }"),
+        "rename the resource `lan` to `int_lan_network`, and update all references"
+    );
     assert_eq!(
         help("{ get_param: uplink }"),
         "rename parameter `uplink` to `uplink_net_id` in the whole template"

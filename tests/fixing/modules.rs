@@ -12,6 +12,15 @@ fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
         "{\"data\": [{\"isBase\": true, \"file\": \"base_vfw.yaml\", \"type\": \"HEAT\", \
          \"data\": [{\"file\": \"base_vfw.env\", \"type\": \"HEAT_ENV\"}]}]}"
     );
+    // A new mark has the type of the other marks.
+    let manifest = "{\"data\": [{\"file\": \"vfw.yaml\", \"type\": \"HEAT\"}, {\"file\": \"nested.yaml\", \"type\": \"HEAT\", \"isBase\": \"false\"}]}";
+    let caller = format!("{HEAD}resources:\n  fw: {{ type: nested.yaml }}\n");
+    let files = [("vfw.yaml", caller.as_str()), ("nested.yaml", &module), ("MANIFEST.json", manifest)];
+    let text = after(&fixed_package(&files, true), "MANIFEST.json");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (base, nested) = text.split_once("\"nested.yaml\"").unwrap();
+    assert!(base.contains("\"base_vfw.yaml\"") && base.contains("\"isBase\": \"true\""), "{text}");
+    assert!(!nested.contains("true"), "{text}");
     let manifest = "{\"data\": [{\"isBase\": true, \"file\": \"base.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"a.sh\", \"type\": \"OTHER\"}]}]}";
     let done = fixed_package(&[("base.yaml", &module), ("a.sh", ""), ("MANIFEST.json", manifest)], true);
     let text = after(&done, "MANIFEST.json");

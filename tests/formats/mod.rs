@@ -12,7 +12,9 @@ use serde_json::Value;
 use vnfcheck_report::Format;
 use vnfcheck_report::defects::defects;
 use vnfcheck_report::render::{GroupBy, RenderOptions};
-use vnfcheck_report::{Fixable, Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
+use vnfcheck_report::{
+    Fixable, Note, Outcome, PackageError, PackageReport, Report, Status, Summary, WaiverReport,
+};
 use vnfcheck_runner::Options;
 use vnfcheck_runner::open::{Bounds, Input};
 use vnfcheck_runner::run::Checked;
@@ -36,6 +38,53 @@ fn findings_of(template: &str, ids: &[&str], render_options: &RenderOptions) -> 
     let mut out = Vec::new();
     vnfcheck_runner::run::render(Format::Findings, &checked, render_options, &mut out).unwrap();
     String::from_utf8(out).unwrap()
+}
+
+/// A file has one name in the package, so references to a missing file count once.
+#[test]
+fn references_to_one_missing_file_are_one_file() {
+    let template = "heat_template_version: 2016-10-14
+resources:
+  vm:
+    type: OS::Nova::Server
+    properties:
+      flavor: f
+      image: i
+      user_data: { get_file: a.sh }
+      metadata: { x: { get_file: b.sh }, y: { get_file: a.sh } }
+";
+    let shown = |template: &str| {
+        let options = e2e::with_rules(vnfcheck_rules::rules().filter(|it| it.id() == "R-92635").cloned());
+        let input = Input::memory("vnf", [("base.yaml", template)]);
+        let checked = vnfcheck_runner::run(&[input], &options);
+        let mut out = Vec::new();
+        let render_options = RenderOptions { group_by: GroupBy::Action, ..RenderOptions::default() };
+        vnfcheck_runner::render(Format::Findings, &checked, &render_options, &mut out).unwrap();
+        String::from_utf8(out).unwrap().lines().take(3).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let lines = |count: &str| {
+        [
+            format!("vnf/base.yaml:8:30  error  R-92635 hot.missing-file  {count} not in the package"),
+            "    help: add the file, or correct its name".to_owned(),
+            "    3 findings of this kind: lines 8, 9".to_owned(),
+        ]
+    };
+    assert_eq!(shown(template), lines("2 files are"));
+    assert_eq!(shown(&template.replace("b.sh", "a.sh")), lines("file `a.sh` is"));
+}
+
+/// The advice names the violated requirement only.
+#[test]
+fn a_long_report_names_the_requirement_to_start_with() {
+    let mut template = "heat_template_version: 2016-10-14\nparameters:\n".to_owned();
+    for number in 0..25 {
+        writeln!(template, "  p{number}: {{ type: string }}").unwrap();
+    }
+    template.push_str("outputs:\n  o: { value: { get_param: q } }\n");
+    let text = findings_of(&template, &["R-44001", "R-92635"], &RenderOptions::default());
+    let advice = "\nstart here: stdin.yaml:29: 1 finding of R-92635 can hide or cause other findings\n    \
+                  `vnfcheck check --select R-92635 -`\n";
+    assert!(text.contains(advice), "{text}");
 }
 
 /// Findings that differ only in their subjects share an entry with all their lines, unless the findings are grouped.
@@ -235,7 +284,7 @@ fn the_next_step_without_questions_is_a_correction_by_hand() {
         (
             false,
             format!(
-                "\nnext step: correct the remaining findings by hand, or accept findings with a reason (`vnfcheck fix --interactive`), then run\n    \
+                "\nnext step: correct the remaining findings by hand, or accept findings with a reason (`vnfcheck fix --interactive {path}`), then run\n    \
                  `vnfcheck check {path}`\n"
             ),
         ),
@@ -246,6 +295,29 @@ fn the_next_step_without_questions_is_a_correction_by_hand() {
         let text = String::from_utf8(out).unwrap();
         assert!(text.ends_with(&expected), "{text}");
     }
+}
+
+/// A package with a manifest for SDC has still to pass the checks of SDC.
+#[test]
+fn the_next_step_after_a_pass_is_the_check_for_sdc() {
+    let mut checked = sample("vfw");
+    checked.report.outcome = Outcome::Pass;
+    let package = &mut checked.report.packages[0];
+    package.outcome = Outcome::Pass;
+    package.requirements.clear();
+    let path = package.path.clone();
+    let mut ends = Vec::new();
+    for name in ["base_vfw.env", "MANIFEST.json"] {
+        let file = &mut checked.report.packages[0].files[0];
+        file.path = name.to_owned();
+        file.kind = if name == "MANIFEST.json" { "manifest".into() } else { "environment".into() };
+        let mut out = Vec::new();
+        vnfcheck_runner::render(Format::Findings, &checked, &RenderOptions::default(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        ends.push(text.split_once("next step").map(|(_, end)| end.to_owned()));
+    }
+    let expected = format!(", before the upload to SDC:\n    `vnfcheck check --rules sdc {path}`\n");
+    assert_eq!(ends, [None, Some(expected)]);
 }
 
 /// A source line that is wider than the terminal is shortened, together with its mark.

@@ -443,8 +443,8 @@ pub(crate) struct Fix {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) decisions: Option<PathBuf>,
 
-    /// Ask the questions that only the author can answer, show the patch, and write after a confirmation; with --decisions,
-    /// ask the questions that the file leaves open, and add the answers to the file
+    /// Ask the questions that only the author can answer, show the changes, and write after a confirmation; with --decisions,
+    /// ask the questions that the file leaves open, and save each answer in the file
     #[arg(long, short, conflicts_with = "write_decisions")]
     pub(crate) interactive: bool,
 

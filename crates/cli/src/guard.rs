@@ -259,9 +259,8 @@ impl Guard {
                 let within = canonical(output).zip(read.path.canonicalize().ok());
                 ensure!(
                     !within.is_some_and(|(file, folder)| file.starts_with(folder)),
-                    "cannot write {}: the file would be {} {}, which the run reads; use another file",
+                    "cannot write {} into {}, which the run reads; write the file outside this folder",
                     output.display(),
-                    read.what,
                     read.path.display()
                 );
             }

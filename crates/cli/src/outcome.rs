@@ -83,6 +83,16 @@ pub(crate) fn show(message: &str, help: Option<&str>) {
     }
 }
 
+/// Returns a message about a path, with the path first unless the message names the path.
+pub(crate) fn about(path: &str, message: &str) -> String {
+    let message = printable(message);
+    if message.contains(&format!("`{}`", printable(path))) {
+        message.into_owned()
+    } else {
+        format!("{}: {message}", printable(path))
+    }
+}
+
 /// Escapes terminal control sequences and workflow commands in the lines of a message.
 pub(crate) fn harmless(message: &str) -> String {
     message.split('\n').map(printable).collect::<Vec<_>>().join("\n")

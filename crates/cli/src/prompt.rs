@@ -1,11 +1,15 @@
-//! Prompts on standard error, with answers from the terminal.
+//! Prompts on standard error, with answers from the terminal. Each answer ends with Enter.
 
 use anyhow::{Context, bail};
 use dialoguer::console::Term;
-use dialoguer::{Confirm, Input, Select};
+use dialoguer::{Input, Select};
 
 use crate::outcome::say;
 use crate::signals::Signals;
+use crate::terminal;
+
+/// Number of columns that stay free for an answer after its prompt.
+const FREE_COLUMNS: usize = 8;
 
 /// The prompts of a terminal.
 pub(crate) struct Prompt {
@@ -50,56 +54,101 @@ impl Prompt {
         defect: &dyn Fn(&str) -> Option<String>,
     ) -> anyhow::Result<Option<String>> {
         loop {
-            let line = if self.is_plain {
-                self.line(label)?
-            } else {
-                let input = || {
-                    Input::<String>::new().with_prompt(label).allow_empty(true).interact_text_on(&self.term)
-                };
-                self.held(input)?
-            };
-            let text = line.trim();
+            let text = self.line(label)?;
             if text.is_empty() {
                 return Ok(None);
             }
-            match defect(text) {
-                None => return Ok(Some(text.to_owned())),
+            match defect(&text) {
+                None => return Ok(Some(text)),
                 Some(defect) => say(vnfcheck_report::render::printable(&defect)),
             }
         }
     }
 
-    /// Asks a question with the answers yes and no; the default is no.
-    pub(crate) fn confirm(&self, question: &str) -> anyhow::Result<bool> {
-        if !self.is_plain {
-            let confirm = || Confirm::new().with_prompt(question).default(false).interact_on(&self.term);
-            return self.held(confirm);
+    /// Asks until the answer is one of some words or the start of one, and returns the word; an empty answer stands for
+    /// the default.
+    pub(crate) fn word(
+        &self,
+        question: &str,
+        words: &'static [&'static str],
+        default: &'static str,
+    ) -> anyhow::Result<&'static str> {
+        let question = format!("{question} [{}]", initials(words, default));
+        let mut render_options = terminal::error_options();
+        render_options.width = render_options.width.saturating_sub(FREE_COLUMNS);
+        let mut lines = render_options.wrapped(&question, "");
+        // The terminal shows a prompt of several lines again after the answer, so the prompt is the last line.
+        let label = lines.pop().unwrap_or_default();
+        lines.iter().for_each(say);
+        loop {
+            let answer = self.line(&label)?.to_ascii_lowercase();
+            if answer.is_empty() {
+                return Ok(default);
+            }
+            match words.iter().copied().find(|word| word.starts_with(&answer)) {
+                Some(word) => return Ok(word),
+                None => say(format_args!("expected one of {}", words.join(", "))),
+            }
         }
-        let line = self.line(&format!("{question} [y/N]"))?;
-        Ok(["y", "yes"].contains(&line.to_ascii_lowercase().as_str()))
     }
 
-    /// Reads a line. Ctrl-C ends the process.
+    /// Reads a line without the spaces around it.
     fn line(&self, label: &str) -> anyhow::Result<String> {
+        if !self.is_plain {
+            let input =
+                || Input::<String>::new().with_prompt(label).allow_empty(true).interact_text_on(&self.term);
+            return Ok(self.held(input)?.trim().to_owned());
+        }
+        drop_typed();
         self.term.write_str(&format!("{label}: "))?;
         let mut line = String::new();
         let bytes = std::io::stdin().read_line(&mut line).context("cannot read the answer")?;
         if bytes == 0 {
-            bail!("there is no answer, because standard input ended; nothing was written");
+            Signals::of_process().say_farewell();
+            bail!("there is no answer, because standard input ended");
         }
         Ok(line.trim().to_owned())
     }
 
     /// Runs a prompt that hides the cursor. After Ctrl-C the cursor returns, and then the signal ends the process.
     fn held<T>(&self, prompt: impl FnOnce() -> dialoguer::Result<T>) -> anyhow::Result<T> {
-        Signals::of_process()
-            .held(|| {
-                prompt().inspect_err(|_| {
-                    // The process ends, so a failure changes nothing.
-                    let _ = self.term.show_cursor();
-                    say("\nnothing was written");
-                })
+        drop_typed();
+        let shown = || {
+            prompt().inspect_err(|_| {
+                // The process ends, so a failure changes nothing.
+                let _ = self.term.show_cursor();
             })
-            .context("cannot read the answer")
+        };
+        let signals = Signals::of_process();
+        signals.held(shown).inspect_err(|_| signals.say_farewell()).context("cannot read the answer")
+    }
+}
+
+/// Returns the initials of words, that of the default in upper case.
+fn initials(words: &[&str], default: &str) -> String {
+    let initial = |word: &&str| {
+        let initial = word.get(..1).unwrap_or_default();
+        if *word == default { initial.to_ascii_uppercase() } else { initial.to_owned() }
+    };
+    words.iter().map(initial).collect::<Vec<_>>().join("/")
+}
+
+/// Drops the keys that were typed before a prompt, because they answer no question.
+fn drop_typed() {
+    #[cfg(unix)]
+    {
+        use rustix::termios::{QueueSelector, tcflush};
+        // Keys that stay are visible as the start of the answer.
+        let _ = tcflush(std::io::stdin(), QueueSelector::IFlush);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::initials;
+
+    #[test]
+    fn the_default_has_an_upper_case_initial() {
+        assert_eq!(initials(&["yes", "no", "diff"], "no"), "y/N/d");
     }
 }

@@ -133,7 +133,17 @@ fn is_near(word: &str, name: &str) -> bool {
     // Without this condition, `--no-ignore` would mean `--ignore`.
     word.starts_with("no-") == name.starts_with("no-")
         && (length > 2 && name.starts_with(word)
-            || length > 3 && nearest(word, std::iter::once(name)).is_some())
+            || length > 3 && nearest(word, std::iter::once(name)).is_some()
+            || length > 1 && lacks_inner_letter(word, name))
+}
+
+/// Returns `true` if a word is a name without a letter after the first and before the last.
+fn lacks_inner_letter(word: &str, name: &str) -> bool {
+    word.char_indices().skip(1).any(|(at, _)| {
+        let (start, end) = word.split_at(at);
+        let inner = name.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
+        inner.is_some_and(|inner| inner.chars().count() == 1)
+    })
 }
 
 /// Returns the usage of the command that the words contain.
@@ -193,6 +203,9 @@ mod tests {
             ("--verobse", "--verbose", true),
             ("--stat", "--statistics", true),
             ("expalin", "explain", true),
+            ("fx", "fix", true),
+            ("lst", "list", true),
+            ("ls", "lsp", false),
             ("--table", "--fixable", false),
             ("--plain", "--fail-on", false),
             ("--concise", "--config", false),

@@ -118,6 +118,11 @@ impl Decisions {
         self.answers.values().filter(|it| it.value == Written::text(KEEP)).count()
     }
 
+    /// Returns the number of decisions without an answer.
+    pub fn open(&self) -> usize {
+        self.open.len()
+    }
+
     /// Returns the IDs of all answers.
     pub fn answered(&self) -> impl Iterator<Item = &str> {
         self.answers.keys().map(String::as_str)
@@ -180,7 +185,7 @@ const DECISION: &[Key] = &[
 ];
 
 const HEADER: &str = "# Written by `vnfcheck fix --write-decisions`. The answers are yours: change `answer`, then run\n\
-                      # `vnfcheck fix --decisions FILE PACKAGE`. The finding of an answer `null` stays.\n";
+                      # `vnfcheck fix --decisions FILE PACKAGE`. With `answer: null`, the finding stays.\n";
 
 /// Maximum number of places listed for a question.
 const MOST_PLACES: usize = 5;

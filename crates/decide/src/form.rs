@@ -1,5 +1,7 @@
 //! Permitted answers.
 
+use std::collections::BTreeMap;
+
 use vnfcheck_hot::{Node, Parameter};
 use vnfcheck_yaml::{Limits, Written};
 
@@ -39,12 +41,16 @@ pub struct Form {
     pub type_name: String,
     /// Suggestions, or all permitted answers.
     pub choices: Vec<String>,
+    /// Choices with their consequences, as shown to a person, by choice.
+    pub(crate) labels: BTreeMap<String, String>,
     /// `true` if only the choices are permitted.
     pub is_closed: bool,
     /// Permitted numbers.
     pub range: Option<Bounds>,
     /// Permitted lengths of a string, or numbers of items.
     pub length: Option<Bounds>,
+    /// Strings that other elements use, each with the reason for a refusal.
+    pub(crate) taken: BTreeMap<String, String>,
     /// Condition for a string; returns the defect.
     pub(crate) defect: Option<fn(&str) -> Option<String>>,
 }
@@ -64,6 +70,29 @@ impl Form {
             form.length = constraint.get("length").map(Bounds::of).or(form.length);
         }
         form
+    }
+
+    /// Returns the form of an answer among choices, each with its text for a person.
+    pub(crate) fn among(choices: &[(&str, &str)]) -> Self {
+        let mut form = Self { is_closed: true, ..Self::default() };
+        for (choice, label) in choices {
+            form.add(choice, label);
+        }
+        form
+    }
+
+    /// Adds a choice, unless the form has the choice.
+    pub(crate) fn add(&mut self, choice: &str, label: &str) {
+        if !self.choices.iter().any(|it| it == choice) {
+            self.choices.push(choice.to_owned());
+            self.labels.insert(choice.to_owned(), label.to_owned());
+        }
+    }
+
+    /// Returns the text of an answer for a person: a choice with its consequence, or the answer on one line.
+    pub fn shown(&self, answer: &Written) -> String {
+        let written = answer.on_one_line();
+        self.labels.get(&written).cloned().unwrap_or(written)
     }
 
     /// Returns the only permitted answer.
@@ -164,9 +193,16 @@ impl Form {
         {
             return Some(format!("expected a length {}", length.described()));
         }
-        text.and_then(|text| self.defect.and_then(|defect| defect(text)))
+        let text = text?;
+        self.taken.get(text).cloned().or_else(|| {
+            let defect = self.defect?(text)?;
+            Some(format!("`{}` {defect}; {PERMITTED}", vnfcheck_decode::shortened(text)))
+        })
     }
 }
+
+/// The form of answers with a condition: vm-types and network-roles.
+const PERMITTED: &str = "use only letters, digits and underscores, without `int_` or `_int`";
 
 /// Maximum length of an assumed answer.
 const MOST_EXAMPLE: usize = 1_000;

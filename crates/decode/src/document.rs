@@ -1,6 +1,6 @@
 //! Parsing of a document.
 
-use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree, YamlError};
 
 use crate::Mistakes;
 
@@ -22,7 +22,7 @@ pub fn open(bytes: &[u8], limits: &Limits) -> (Document, Mistakes) {
         mistakes.add(Span::new(error.offset(), error.offset()), error.to_string());
     }
     for error in tree.errors() {
-        mistakes.add(error.span, error.message.clone());
+        mistakes.add(place_of(error, &source), error.message.clone());
     }
     if mistakes.is_empty() {
         for key in tree.duplicate_keys().iter().filter_map(|it| tree.node(it.second)) {
@@ -30,6 +30,14 @@ pub fn open(bytes: &[u8], limits: &Limits) -> (Document, Mistakes) {
         }
     }
     (Document { source, tree }, mistakes)
+}
+
+/// Returns the position of an error: for an error at the end of the document, the start of the incomplete construct, such
+/// as the opening quote.
+fn place_of(error: &YamlError, source: &SourceText) -> Span {
+    let end = source.as_str().trim_end().len();
+    let is_at_end = usize::try_from(error.span.start).is_ok_and(|start| start >= end);
+    error.context.as_ref().filter(|_| is_at_end).map_or(error.span, |it| it.span)
 }
 
 impl Document {

@@ -187,6 +187,10 @@ mod tests {
             ["a.yaml:1:1: expected a project: a mapping with name, release, found a list"]
         );
         assert_eq!(mistakes("name: a\nname: b\n"), ["a.yaml:2:1: duplicate key `name`; remove one"]);
+        assert_eq!(
+            mistakes("release: y\nname: \"x\nzone: z\n"),
+            ["a.yaml:2:7: expected the closing quote before the end of the file"]
+        );
         assert!(mistakes("name: [\n").iter().all(|it| it.starts_with("a.yaml:") && !it.contains("a string")));
     }
 }

@@ -354,14 +354,30 @@ fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<C
     for node in tree.nodes().filter(|node| node.is_scalar() && !node.is_key() && !node.is_alias()) {
         let Some((from, to)) = renames.get_key_value(node.text()) else { continue };
         changes.push(Change::Replace { node: node.id(), value: Written::text(to) });
-        let mark = node.parent().and_then(|entry| entry.get("isBase"));
-        let is_marked_other = |it: &Node<'_>| it.is_scalar() && it.text().eq_ignore_ascii_case("false");
-        if let Some(mark) = mark.filter(|it| is_marked_other(it) && is_base(to) && !is_base(from)) {
-            let value = if mark.value() == Value::Bool(false) { Written::Bare } else { Written::Text };
-            changes.push(Change::Replace { node: mark.id(), value: value("true".to_owned()) });
-        }
+        let entry = node.parent().filter(|_| is_base(to) && !is_base(from));
+        changes.extend(entry.and_then(|entry| marked_as_base(node, entry, tree)));
     }
     changes
+}
+
+/// Returns the change that marks the entry of a module in the manifest as the base module; `None` if the entry is marked,
+/// or does not name the file of a module. A new mark is a string if the other marks are strings.
+fn marked_as_base(file: Node<'_>, entry: Node<'_>, tree: &Tree) -> Option<Change> {
+    let is_string = |mark: &Node<'_>| mark.is_scalar() && !matches!(mark.value(), Value::Bool(_));
+    let value = |as_string| if as_string { Written::text("true") } else { Written::Bare("true".to_owned()) };
+    if let Some(mark) = entry.get("isBase") {
+        let is_other = mark.is_scalar() && mark.text().eq_ignore_ascii_case("false");
+        return is_other.then(|| Change::Replace { node: mark.id(), value: value(is_string(&mark)) });
+    }
+    let is_module = entry.get("file").is_some_and(|it| it.id() == file.id())
+        && entry.get("type").is_some_and(|it| it.has_text("HEAT"));
+    let mut others = tree.nodes().filter(|it| it.is_mapping()).filter_map(|it| it.get("isBase"));
+    is_module.then(|| Change::Insert {
+        mapping: entry.id(),
+        key: "isBase".to_owned(),
+        value: value(others.next().is_some_and(|it| is_string(&it))),
+        before: None,
+    })
 }
 
 /// Returns the change that adds a new environment to the data of its module in the manifest.

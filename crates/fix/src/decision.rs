@@ -36,7 +36,7 @@ pub enum Decision {
     },
     /// The base module of the package.
     Base {
-        /// The modules that may be the base module.
+        /// The modules that may be the base module, the likeliest first.
         candidates: Vec<FileId>,
     },
     /// A separate parameter, with the same value, for one use of a shared parameter. The name follows from the files.
@@ -174,6 +174,8 @@ pub struct Repair {
 pub struct Choice {
     /// Word that selects the repair in a file of decisions.
     pub answer: String,
+    /// The answer with its consequence, as shown to a person.
+    pub label: String,
     /// The repair; `None` keeps the error.
     pub fix: Option<Fix>,
 }
@@ -182,13 +184,22 @@ pub struct Choice {
 pub const KEEP: &str = "keep";
 
 impl Choice {
-    /// Returns the answer that makes a fix.
+    /// Returns the answer that makes a fix. The title of the fix is the consequence.
     pub fn of(answer: impl Into<String>, fix: Fix) -> Self {
-        Self { answer: answer.into(), fix: Some(fix) }
+        let answer = answer.into();
+        let title = &fix.title;
+        let is_named = title.starts_with(&*answer) || title.contains(&format!("`{answer}`"));
+        let label = if is_named { title.clone() } else { format!("{answer}: {title}") };
+        Self { answer, label, fix: Some(fix) }
     }
 
     /// Returns the answer that keeps the error.
     pub fn keep() -> Self {
-        Self { answer: KEEP.to_owned(), fix: None }
+        Self::keep_for("leave the finding, and record the answer")
+    }
+
+    /// Returns the answer that keeps the error, with its consequence.
+    pub fn keep_for(consequence: &str) -> Self {
+        Self { answer: KEEP.to_owned(), label: format!("{KEEP}: {consequence}"), fix: None }
     }
 }

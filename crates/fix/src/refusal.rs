@@ -1,6 +1,7 @@
 //! Reasons why a fix is not offered.
 
-use vnfcheck_hot::Node;
+use vnfcheck_hot::{FileId, Node};
+use vnfcheck_yaml::Span;
 use vnfcheck_yaml::edit::Refused;
 
 /// Maximum number of bytes of quoted data, without the ellipsis.
@@ -25,13 +26,17 @@ pub enum Refusal {
         name: String,
         /// Start of the data, as written.
         data: String,
+        /// The file with the data.
+        file: FileId,
+        /// Range of the data.
+        span: Span,
     },
     /// Templates call each other in a cycle.
     #[error("templates nest each other in a cycle")]
     Cycle,
     /// The arguments of the caller must not change: they apply to future members of a group, or their interpretation
     /// is unknown.
-    #[error("`{0}` calls the template as a `{1}`, whose arguments must not change")]
+    #[error("`{0}` calls the template as `{1}`, whose arguments must not change")]
     Caller(String, String),
     /// A call does not pass an element of a list.
     #[error("`{0}` passes no element of a list as `{1}`")]
@@ -97,7 +102,8 @@ impl Refusal {
         let line = written.lines().next().unwrap_or_default();
         let start = line.get(..line.floor_char_boundary(LONGEST_DATA)).unwrap_or_default();
         let ellipsis = if start.len() < written.len() { "..." } else { "" };
-        Self::InData { name: name.to_owned(), data: format!("{start}{ellipsis}") }
+        let (file, span) = (data.file(), data.span());
+        Self::InData { name: name.to_owned(), data: format!("{start}{ellipsis}"), file, span }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Syntax of names.
 
 use vnfcheck_fix::Fix;
-use vnfcheck_hot::{Node, Value};
+use vnfcheck_hot::Node;
 
 use crate::fixes;
 use vnfcheck_check::Findings;
 pub(crate) use vnfcheck_vnf::tokens::{has_only_word_characters, is_index, is_word};
+use vnfcheck_vnf::values::misread_as;
 
 /// Returns `true` for letters and digits of any alphabet, underscores and hyphens, as in VVP.
 pub(crate) fn is_word_or_hyphen(character: char) -> bool {
@@ -66,15 +67,5 @@ pub(crate) fn check_word(
         out.fail(key, format!("{what} is empty")).help("add a name");
     } else {
         out.pass();
-    }
-}
-
-/// Returns the type that YAML 1.1 reads a plain scalar as if it is not a string.
-fn misread_as(node: Node<'_>) -> Option<&'static str> {
-    match node.value() {
-        Value::Bool(_) => Some("a boolean"),
-        Value::Int(_) | Value::HugeInt(_) | Value::Float(_) => Some("a number"),
-        Value::Null if !node.text().is_empty() => Some("null"),
-        _ => None,
     }
 }

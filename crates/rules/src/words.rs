@@ -6,7 +6,7 @@ use std::iter;
 
 use vnfcheck_hot::unfollowed::Limit;
 use vnfcheck_hot::{Callee, File, FileId, FileKind, NestedCall, Node, Package, Template};
-use vnfcheck_maps::{HashMap, HashSet, IndexSet};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap, IndexSet};
 use vnfcheck_names::names::Names;
 pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
 use vnfcheck_vnf::addresses::kind_by_name;
@@ -116,7 +116,7 @@ pub(crate) fn rename_with_callers<'p>(
     if is_passed_element(package, file, name)
         && let Some(list) = parameters::list_of(to)
     {
-        return take_passed_element(&list);
+        return take_passed_element(package, file, name, &list);
     }
     let file_of = |it: &&'p Template| base_name(package.path_of(it.file()));
     let is_omitted = is_omitted(to);
@@ -389,9 +389,38 @@ fn hands_on(argument: Node<'_>, name: &str) -> bool {
     ParamRef::at(argument).is_some_and(|it| it.name() == name && !it.is_indexed)
 }
 
-/// Returns the help for a nested template whose callers have a list.
-pub(crate) fn take_passed_element(list: &str) -> String {
-    format!("use an element of the list `{list}`, and pass the whole list and the index in the call")
+/// Returns the help for a parameter of a nested template whose callers have a list, with the steps in the callers that
+/// lack the list: a caller that passes elements of only one list renames that list.
+pub(crate) fn take_passed_element(package: &Package, nested: FileId, name: &str, list: &str) -> String {
+    let mut passed: IndexMap<FileId, IndexSet<Option<&str>>> = IndexMap::default();
+    let mut steps = vec![
+        format!("use an element of the list `{list}`"),
+        "declare the list as `comma_delimited_list` and the index as `number` with descriptions".to_owned(),
+        "pass both in every call".to_owned(),
+    ];
+    for (call, value) in package.arguments_for(nested, name) {
+        let caller = call.caller;
+        if caller.parameter(list).is_none() {
+            let used = ParamRef::at(value).filter(|it| it.is_indexed && !it.is_of_no_list(caller));
+            passed.entry(caller.file()).or_default().insert(used.map(ParamRef::name));
+        }
+    }
+    let mut files: IndexMap<Option<&str>, Vec<&str>> = IndexMap::default();
+    let mut entries = Vec::new();
+    for (file, lists) in &passed {
+        let only = lists.first().copied().flatten().filter(|_| lists.len() == 1);
+        files.entry(only).or_default().push(base_name(package.path_of(*file)));
+        let renamed = only.zip(package.file(*file).and_then(File::template));
+        entries.extend(renamed.and_then(|(from, caller)| entry_of_renamed(package, caller, from, list)));
+    }
+    steps.extend(files.iter().map(|(from, files)| match from {
+        Some(from) => format!("rename `{from}` to `{list}` in {}", most_listed(files)),
+        None => format!("declare the list in {}", most_listed(files)),
+    }));
+    entries.truncate(MOST_LISTED);
+    steps.append(&mut entries);
+    let end = steps.pop().unwrap_or_default();
+    format!("{}, and {end}", steps.join(", "))
 }
 
 /// Returns `true` if a caller of a nested template passes an element of a list as the parameter.
@@ -486,6 +515,12 @@ fn take_element(package: &Package, template: &Template, name: &str, index: &str)
         };
     }
     format!("use {}{}", call_of(name), and_declare(package, template, name, "the parameter"))
+}
+
+/// Returns the help for an argument of a call that a parameter of the same name should supply.
+pub(crate) fn pass_parameter(package: &Package, caller: &Template, name: &str) -> String {
+    let declare = and_declare(package, caller, name, &format!("`{name}`"));
+    format!("pass `{{get_param: {name}}}`{declare}")
 }
 
 /// Returns a call of `get_param` for a help. A name with placeholders does not form a call that users can paste.

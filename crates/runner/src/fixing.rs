@@ -3,6 +3,7 @@
 //! applied once no safe fix is left, so that the safe fixes do not depend on them.
 
 mod author;
+mod blocked;
 mod deciding;
 mod narrowing;
 mod tried;
@@ -17,7 +18,7 @@ use vnfcheck_fix::{AcceptedFix, Applicability, Fix, FixPlanner};
 use vnfcheck_hot::{Layout, Package};
 use vnfcheck_maps::HashSet;
 
-pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
+pub use self::deciding::{Answers, DecidedPackage, RemainingFinding, ask_package, decide_package};
 use self::tried::{Attempt, Checked, Tried};
 use crate::candidates::{Candidate, candidates, open_defects};
 use crate::discover::{FoundPackage, discover_heat};
@@ -29,7 +30,7 @@ use crate::options::Options;
 use crate::read::Contents;
 use crate::run::{PackageVerdict, Run};
 use vnfcheck_report::baseline::PackageName;
-use vnfcheck_report::{Outcome, RequirementReport};
+use vnfcheck_report::{FindingReport, Outcome, RequirementReport};
 
 /// Maximum number of rounds; a package needs few.
 const MOST_ROUNDS: usize = 20;
@@ -64,7 +65,7 @@ pub struct FixedPackage {
     /// The applied fixes, in order and in original names. Successive renames of one element are reported as a single
     /// rename.
     pub applied: Vec<AppliedFix>,
-    /// The fixes that the last round skipped.
+    /// The fixes that the last round skipped, if their findings remain.
     pub skipped: Vec<SkippedFix>,
     /// Number of findings that make requirements fail, before fixing.
     pub findings_before: usize,
@@ -241,6 +242,19 @@ impl LocalSkip {
             to: None,
         }
     }
+
+    /// Returns `true` if a finding that waits for the fix remains; if its file was renamed or removed later, in any file.
+    fn is_left(&self, end: &State) -> bool {
+        let SkippedFix { requirement, file, .. } = &self.skipped;
+        let is_file_left = end.contents.files.contains_key(file);
+        let waits = |it: &RequirementReport| {
+            let is_waiting = |finding: &FindingReport| {
+                finding.is_open() && (!is_file_left || finding.primary.file == *file)
+            };
+            it.findings_omitted > 0 || it.findings.iter().any(is_waiting)
+        };
+        end.requirements.iter().any(|it| it.id == *requirement && waits(it))
+    }
 }
 
 impl<'o> FixSession<'o> {
@@ -263,6 +277,11 @@ impl<'o> FixSession<'o> {
         }
     }
 
+    /// Returns `true` if no other check is permitted.
+    fn is_spent(&self) -> bool {
+        self.checks.get() >= self.most_checks
+    }
+
     /// Returns the package before and after fixing, with 0 additional findings for unsafe fixes.
     fn fixed(
         &self,
@@ -274,7 +293,7 @@ impl<'o> FixSession<'o> {
     ) -> FixedPackage {
         let (findings_before, outcome_before) = self.selected(start);
         let (findings_after, outcome) = self.selected(end);
-        let skipped = skipped.iter();
+        let skipped = skipped.iter().filter(|it| it.is_left(end));
         let skipped =
             skipped.map(|it| log.skipped(it.skipped.clone(), &it.template, it.to.as_deref())).collect();
         let (applied, renames) = log.close();
@@ -453,7 +472,7 @@ impl<'o> FixSession<'o> {
         let mut candidates = self.candidates(state, most);
         candidates.retain(|it| tried.contains(&it.applied()));
         let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
-        if fixes.is_empty() || self.checks.get() >= self.most_checks {
+        if fixes.is_empty() || self.is_spent() {
             return None;
         }
         let planner = FixPlanner::new(&state.package).with_members(most > Applicability::Safe);
@@ -607,7 +626,7 @@ impl<'t> Trial<'t> {
 
     /// Returns `true` if no other trial is permitted.
     fn is_spent(&self) -> bool {
-        self.trials >= MOST_TRIALS || self.session.checks.get() >= self.session.most_checks
+        self.trials >= MOST_TRIALS || self.session.is_spent()
     }
 
     fn try_all(&mut self, fixes: &[&'t AcceptedFix]) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -56,8 +56,17 @@ pub enum SaveError {
 impl SaveError {
     /// Returns the help for the error, if the message does not contain it.
     pub fn help(&self) -> Option<&'static str> {
-        matches!(self, Self::ReadOnly(_))
-            .then_some("make the file writable, or replace read-only files with `vnfcheck fix --force`")
+        match self {
+            Self::ReadOnly(_) => {
+                Some("make the file writable, or replace read-only files with `vnfcheck fix --force`")
+            }
+            Self::Io { error, .. }
+                if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) =>
+            {
+                Some("make the folder writable, or write to another folder with `vnfcheck fix --output DIR`")
+            }
+            _ => None,
+        }
     }
 }
 

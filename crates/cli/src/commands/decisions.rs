@@ -1,16 +1,19 @@
 //! Decisions of the author for `vnfcheck fix`: their file, and packages fixed with them.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use vnfcheck_decide::file::{Decisions, MOST_DECISIONS};
 use vnfcheck_decide::{Question, Refused};
+use vnfcheck_names::suggestions::suggestion;
 use vnfcheck_report::render::printable;
 use vnfcheck_runner::fixing::{self, FixedPackages};
 use vnfcheck_runner::{FoundPackage, Input, Options};
 
 use crate::args::Fix;
+use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::decisions::{read, read_if_there};
 use crate::outcome::{Exit, say};
 use crate::outputs::{replace, state_written};
@@ -35,7 +38,8 @@ pub(super) fn write_questions(
     let kept = read_if_there(target)?;
     let answers = fix.decisions.as_deref().map(read).transpose()?.unwrap_or_default();
     let answer = |question: &Question| kept.answer(question).or_else(|| answers.answer(question)).cloned();
-    let mut questions = fixing::ask_package(open_one(input, options)?.opened?, options, &answer);
+    let opened = open_one(input, options)?.opened?;
+    let mut questions = with_spinner(COMPUTING, || fixing::ask_package(opened, options, &answer));
     questions.truncate(MOST_DECISIONS);
     kept.check(&questions)?;
     answers.check(&questions)?;
@@ -67,7 +71,7 @@ pub(super) fn fix_package(
     let decide = move |options: &Options| {
         fixing::decide_package(opened, options, &|question| given.answer(question).cloned())
     };
-    let decided = match fixing::within(options, decide) {
+    let decided = match with_spinner(COMPUTING, || fixing::within(options, decide)) {
         Ok(decided) => decided,
         Err(error) => return Ok(vec![(path, Err(error))]),
     };
@@ -96,12 +100,19 @@ pub(super) fn state_refused(refused: &[Refused]) {
     }
 }
 
-/// Reports the answers without a matching question.
+/// Reports the answers without a matching question, each with the question that a misspelled ID most likely means.
 pub(super) fn state_gone(answers: &Decisions, questions: &[Question]) {
-    let gone: Vec<&str> =
-        answers.answered().filter(|id| questions.iter().all(|question| question.id != *id)).collect();
+    let asked: BTreeSet<&str> = questions.iter().map(|it| it.id.as_str()).collect();
+    let given: BTreeSet<&str> = answers.answered().collect();
+    let gone: Vec<&str> = given.difference(&asked).copied().collect();
     for id in gone.iter().take(MOST_LISTED) {
-        say(format_args!("note: the package no longer needs the answer to {}", printable(id)));
+        let shown = printable(id);
+        say(match suggestion(id, asked.difference(&given).copied()) {
+            Some(meant) => {
+                format!("note: no question has the ID `{shown}`; did you mean `{}`?", printable(meant.name))
+            }
+            None => format!("note: the package no longer needs the answer to {shown}"),
+        });
     }
     if let Some(more) = gone.len().checked_sub(MOST_LISTED).filter(|it| *it > 0) {
         say(format_args!("note: and {more} more answers"));

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use vnfcheck_report::render::{printable, write_inert_json};
+use vnfcheck_report::render::write_inert_json;
 use vnfcheck_report::{Baseline, diff};
 use vnfcheck_runner::{Input, baseline};
 
 use crate::args::{Diff, DiffFormat};
-use crate::outcome::{Exit, print, say};
+use crate::outcome::{Exit, about, print, say};
 use crate::terminal;
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
@@ -29,7 +29,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
         diff.new.display()
     );
     for error in old.errors.iter().chain(&new.errors) {
-        say(format_args!("error: {}: {}", printable(&error.path), printable(&error.message)));
+        say(format_args!("error: {}", about(&error.path, &error.message)));
     }
     if !(old.errors.is_empty() && new.errors.is_empty()) {
         return Ok(Exit::Undecided);

@@ -9,7 +9,7 @@ use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{RenderOptions, command, printable, write_lines};
+use vnfcheck_report::render::{RenderOptions, command, fix_command, printable, write_lines};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -18,10 +18,12 @@ use vnfcheck_runner::save::{Change, Identity, KnownFolder, Shape};
 use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
 
 use crate::args::Fix;
-use crate::commands::interview::{self, Interview};
+use crate::commands::changes::{changed_files, lines_by_file};
+use crate::commands::interview::{self, AnswerFile, Interview};
+use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, Refused, print, say, say_whole, show, unless_gone};
+use crate::outcome::{Exit, Refused, about, print, say, say_whole, show, unless_gone};
 use crate::outputs::{folder_of, visible};
 use crate::signals::Signals;
 use crate::terminal;
@@ -52,7 +54,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     if fix.interactive {
         interview::check_terminal()?;
         let [path] = paths.as_slice() else { return Ok(Exit::Undecided) };
-        return ask(fix, path, &options);
+        return ask(fix, path, &options, &mut guard);
     }
     let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?.map(Arc::new);
     let signals = Signals::of_process();
@@ -60,7 +62,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let mut unsafe_after = BTreeMap::new();
     let mut differs = None;
     let refuse = |path: &str, error: &OpenError| {
-        show(&format!("{}: {error}", printable(path)), Some(error.help()));
+        show(&about(path, &error.to_string()), Some(error.help()));
         Exit::Undecided
     };
     for path in &paths {
@@ -69,7 +71,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         let source = Source::of(path);
         let packages = match &answers {
             Some(answers) => Ok(decisions::fix_package(&input, &options, answers)?),
-            None => fixing::fix_all(&input, &options, fix.is_unsafe),
+            None => with_spinner(COMPUTING, || fixing::fix_all(&input, &options, fix.is_unsafe)),
         };
         let packages = match packages {
             Ok(packages) => packages,
@@ -94,13 +96,14 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             if let Some(help) =
                 not_fixable_in_place(fix, path, path_of_package).filter(|_| fixed.before != fixed.after)
             {
-                let message = format!("{} is in an archive, which was not changed", printable(&found));
+                let message =
+                    format!("{} is an archive, which was not changed", printable(archive_of(&found)));
                 if path.is_dir() {
                     // The user asked to fix the folder; the archive in the folder keeps its findings.
                     say(format_args!("note: {message}; {help}"));
                     exit = exit.worse(fixed.outcome_before.into());
                 } else {
-                    show(&message, Some(help));
+                    show(&message, Some(&help));
                     exit = Exit::Undecided;
                 }
                 continue;
@@ -111,7 +114,8 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 differs = Some(differs.unwrap_or(false) || fixed.before != fixed.after);
             } else {
                 signals.held(|| write(fix, &source, path_of_package, &fixed, &options))?;
-                unless_gone(print_log(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
+                unless_gone(print_changes(&fixed, fix, false))?;
+                unless_gone(print_outcome(&fixed, fix.is_unsafe || answers.is_some()))?;
                 if fixed.findings_after > 0 {
                     unsafe_after.insert(found, fixed.unsafe_after);
                 }
@@ -120,7 +124,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         }
     }
     if let Some(differs) = differs {
-        state_difference(differs);
+        state_difference(fix, differs);
     }
     list_remaining(fix, &options, &unsafe_after, true)?;
     Ok(exit)
@@ -128,15 +132,22 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
 
 /// Adds a note to a diff on a terminal: no file was changed, and the command that changes the files. A redirected diff
 /// has no note, because its reader may apply the diff.
-fn state_difference(differs: bool) {
-    if !stdout().is_terminal() {
-        return;
+fn state_difference(fix: &Fix, differs: bool) {
+    if stdout().is_terminal() {
+        say(difference_line(fix, differs));
     }
-    say(if differs {
-        "no file was changed; run the command again without `--diff` to make the changes"
-    } else {
-        "no change to make"
-    });
+}
+
+fn difference_line(fix: &Fix, differs: bool) -> String {
+    let archive = match fix.paths.as_slice() {
+        [path] if is_in_archive(path) => command_for_archive(fix, path, false),
+        _ => None,
+    };
+    match archive {
+        _ if !differs => "no change to make".to_owned(),
+        Some(command) => format!("no file was changed; run `{command}` to make the changes"),
+        None => "no file was changed; run the command again without `--diff` to make the changes".to_owned(),
+    }
 }
 
 /// Refuses to read decisions from the file that receives the questions, because `--write-decisions` already keeps the
@@ -161,7 +172,8 @@ fn state_answers(file: &Path, package: &Path) {
     if !file.is_file() {
         return;
     }
-    let kept = crate::decisions::read(file).map_or(0, |it| it.kept());
+    let decisions = crate::decisions::read(file).unwrap_or_default();
+    let (kept, open) = (decisions.kept(), decisions.open());
     if kept > 0 {
         let answers = if kept == 1 {
             "answer is `keep` and leaves a finding that fails"
@@ -172,7 +184,11 @@ fn state_answers(file: &Path, package: &Path) {
     }
     let file = file.to_string_lossy();
     if let Some(command) = command(&["fix", "--decisions", &file], &package.to_string_lossy()) {
-        say("next step:");
+        say(match open {
+            0 => "next step:".to_owned(),
+            1 => format!("next step: replace the `answer: null` in {}, then run", printable(&file)),
+            _ => format!("next step: replace each `answer: null` in {}, then run", printable(&file)),
+        });
         say_whole(format_args!("    `{command}`"));
     }
 }
@@ -194,9 +210,8 @@ fn list_remaining(
     let only = if fix.output.is_some() { unsafe_after.values().next() } else { None };
     for package in &mut checked.report.packages {
         let unsafely = unsafe_after.get(&package.path).or(only).copied();
-        let exactly = |findings| Estimate { findings, is_bound: false, has_harmless: findings > 0 };
-        package.fixable =
-            unsafely.map(|unsafely| Fixable { safely: exactly(0), unsafely: exactly(unsafely) });
+        package.fixable = unsafely
+            .map(|unsafely| Fixable { safely: Estimate::exactly(0), unsafely: Estimate::exactly(unsafely) });
     }
     print(|out| {
         writeln!(out)?;
@@ -206,7 +221,7 @@ fn list_remaining(
 }
 
 /// Fixes a package with answers from the terminal.
-fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
+fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::Result<Exit> {
     ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
     let file = fix.decisions.as_deref().map(crate::decisions::read_if_there).transpose()?.unwrap_or_default();
     let source = Source::of(path);
@@ -215,29 +230,38 @@ fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
     let found = Path::new(&found);
     if let Some(help) = not_fixable_in_place(fix, path, found) {
         show(
-            &format!("{} is in an archive, which cannot be changed", printable(&found.to_string_lossy())),
-            Some(help),
+            &format!(
+                "{} is an archive, which cannot be changed",
+                printable(archive_of(&found.to_string_lossy()))
+            ),
+            Some(&help),
         );
         return Ok(Exit::Undecided);
     }
-    let mut interview = Interview::new(options, &file);
+    let answers = AnswerFile::new(&file, fix.decisions.as_deref(), path, guard);
+    let mut interview = Interview::new(options, answers);
     let decided = interview.hold(&opened?)?;
     decisions::state_gone(&file, &decided.questions);
     let fixed = &decided.fixed;
-    unless_gone(print_diff(found, fixed))?;
-    if let Some(file) = &fix.decisions {
-        interview.write_file(file, &decided.questions)?;
-    }
     if fix.diff {
+        unless_gone(print_diff(found, fixed))?;
         skipped_lines(fixed).for_each(say);
+        interview.close(&decided.questions)?;
         return Ok(fixed.outcome.into());
     }
-    if fixed.before != fixed.after && !interview.confirms(fixed)? {
-        say("the package is unchanged");
+    unless_gone(print_changes(fixed, fix, true))?;
+    let changed = changed_files(fixed).len();
+    if changed > 0 && !interview.confirms(changed, &|| unless_gone(print_diff(found, fixed)))? {
+        interview.leave(&decided.questions)?;
         return Ok(fixed.outcome_before.into());
     }
-    Signals::of_process().held(|| write(fix, &source, found, fixed, options))?;
-    unless_gone(print_log(fixed, fix, true))?;
+    interview.close(&decided.questions)?;
+    let written = Signals::of_process().held(|| write(fix, &source, found, fixed, options));
+    if written.is_err() {
+        interview.leave(&decided.questions)?;
+    }
+    written?;
+    unless_gone(print_outcome(fixed, true))?;
     let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), 0));
     let text = interview.text_of_file(&decided.questions);
     let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
@@ -338,14 +362,37 @@ pub(crate) fn folder_of_files(path: &Path, root: &str) -> PathBuf {
 
 /// Returns the help for a package in an archive, which `vnfcheck fix` neither changes in place nor includes in the patch of
 /// a surrounding folder; `None` if the package can be fixed.
-fn not_fixable_in_place(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
-    if fix.output.is_some() || !is_in_archive(found) {
-        None
-    } else if fix.diff {
-        given.is_dir().then_some("run `vnfcheck fix --diff FILE.zip` to see the changes")
-    } else {
-        Some("run `vnfcheck fix --output OTHER.zip FILE.zip` to fix the package")
+fn not_fixable_in_place(fix: &Fix, given: &Path, found: &Path) -> Option<String> {
+    if fix.output.is_some() || !is_in_archive(found) || fix.diff && !given.is_dir() {
+        return None;
     }
+    let found = found.to_string_lossy();
+    let archive = if given.is_dir() { Path::new(archive_of(&found)) } else { given };
+    let command = command_for_archive(fix, archive, fix.diff);
+    let command = command.unwrap_or_else(|| "vnfcheck fix --output OTHER.zip FILE.zip".to_owned());
+    Some(if fix.diff {
+        format!("run `{command}` to see the changes")
+    } else {
+        format!("run `{command}` to fix the package")
+    })
+}
+
+/// Returns the path of the archive that contains a package.
+fn archive_of(package: &str) -> &str {
+    let ends = package.match_indices('!').map(|(at, _)| at);
+    let mut outer = ends.filter_map(|end| package.get(..end));
+    outer.find(|path| is_archive(Path::new(path))).unwrap_or(package)
+}
+
+/// Returns the command that fixes an archive as this run fixes folders, or shows the changes; `None` for a path that no
+/// shell can receive as shown.
+fn command_for_archive(fix: &Fix, archive: &Path, shows: bool) -> Option<String> {
+    let decisions = fix.decisions.as_deref().map(Path::to_string_lossy);
+    let flags = [("--unsafe", fix.is_unsafe), ("--interactive", fix.interactive), ("--diff", shows)];
+    let flags = flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| flag);
+    let options: Vec<&str> =
+        flags.chain(decisions.iter().flat_map(|file| ["--decisions", &**file])).collect();
+    fix_command(&options, &archive.to_string_lossy())
 }
 
 /// Returns `true` if a package is in an archive: the path, or a part before a `!`, names an archive.
@@ -353,33 +400,31 @@ pub fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(|part| is_archive(Path::new(part)))
 }
 
-/// Prints the applied and the skipped fixes, and a summary; with `--quiet`, only the summary.
-fn print_log(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> anyhow::Result<()> {
+/// Prints the applied and the skipped fixes; with `--quiet`, nothing. A short list has a line for similar changes.
+fn print_changes(fixed: &FixedPackage, fix: &Fix, is_short: bool) -> anyhow::Result<()> {
+    if fix.quiet {
+        return Ok(());
+    }
     let mut out = stdout().lock();
     let render_options = terminal::render_options();
-    let mut by_file: BTreeMap<&str, BTreeSet<(&str, &str)>> = BTreeMap::new();
-    for applied in fixed.applied.iter().filter(|_| !fix.quiet) {
-        by_file.entry(&applied.file).or_default().insert((&applied.title, &applied.requirement));
-    }
-    for (file, applied) in by_file {
-        writeln!(out, "{}", printable(file))?;
-        for (title, requirement) in applied {
-            let line = format!("  {} ({requirement})", printable(title));
-            write_lines(render_options.wrapped(&line, "    "), &mut out)?;
-        }
-    }
-    let skipped = skipped_lines(fixed).filter(|_| !fix.quiet);
-    write_lines(skipped.flat_map(|line| render_options.wrapped(&line, "  ")), &mut out)?;
+    let changes = lines_by_file(fixed, is_short);
+    write_lines(changes.iter().flat_map(|line| render_options.wrapped(line, "    ")), &mut out)?;
+    let skipped = skipped_lines(fixed);
+    Ok(write_lines(skipped.flat_map(|line| render_options.wrapped(&line, "  ")), &mut out)?)
+}
+
+/// Prints the numbers of fixed and remaining findings, and the outcome.
+fn print_outcome(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
+    let mut out = stdout().lock();
     if !fixed.is_settled {
         writeln!(out, "the fixes did not converge; this is a defect of vnfcheck, please report it")?;
     }
-    let (before, after) = (fixed.findings_before, fixed.findings_after);
-    if before == 0 && after == 0 {
+    if fixed.findings_before == 0 && fixed.findings_after == 0 {
         writeln!(out, "{}: nothing to fix", printable(&fixed.path))?;
         return Ok(());
     }
     let line = summary_line(fixed, is_unsafe);
-    Ok(write_lines(render_options.wrapped(&line, "    "), &mut out)?)
+    Ok(write_lines(terminal::render_options().wrapped(&line, "    "), &mut out)?)
 }
 
 /// Returns the numbers of fixed and remaining findings, and the outcome.

@@ -2,25 +2,36 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, stderr, stdin};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
-use vnfcheck_report::render::printable;
-use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage};
+use vnfcheck_report::render::{command, printable};
+use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage, RemainingFinding};
 use vnfcheck_runner::{Opened, Options};
 use vnfcheck_yaml::Written;
 
-use crate::outcome::say;
+use crate::commands::monitor::{COMPUTING, with_spinner};
+use crate::guard::{Guard, Replaces};
+use crate::outcome::{say, say_whole};
 use crate::outputs::{replace, state_written};
 use crate::prompt::Prompt;
+use crate::signals::{Farewell, Signals};
 use crate::terminal;
 
 /// Maximum number of lines of the package shown with a question.
 const MOST_LINES: usize = 5;
+/// Maximum number of lines for the findings that an author may accept.
+const MOST_LINES_LEFT: usize = 18;
 /// Maximum number of answers without effect for which the session asks again.
 const MOST_REFUSALS: usize = 3;
+/// Name of a new file for the answers.
+const NEW_FILE: &str = "vnfcheck-decisions.yaml";
+/// The typed answer that leads to the previous question.
+const BACK: &str = "<";
+
+const YES_NO: &[&str] = &["yes", "no"];
 
 /// Returns an error unless standard input and standard error are terminals.
 pub(super) fn check_terminal() -> anyhow::Result<()> {
@@ -32,24 +43,81 @@ pub(super) fn check_terminal() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The file that keeps the answers.
+pub(super) struct AnswerFile<'a> {
+    /// The answers before the session.
+    decisions: &'a Decisions,
+    /// The path; `None` if no file keeps the answers.
+    path: Option<PathBuf>,
+    /// The path of a new file that the session may write.
+    offered: Option<PathBuf>,
+    /// The package that the answers are about.
+    package: &'a Path,
+}
+
+impl<'a> AnswerFile<'a> {
+    /// Names the file of a session. A new file is in the current folder, or next to it if the folder is the package.
+    pub(super) fn new(
+        decisions: &'a Decisions,
+        path: Option<&Path>,
+        package: &'a Path,
+        guard: &mut Guard,
+    ) -> Self {
+        let mut places = [PathBuf::from(NEW_FILE), Path::new("..").join(NEW_FILE)].into_iter();
+        let offered = places.find(|it| !it.exists() && guard.writes(it, Replaces::Nothing).is_ok());
+        Self { decisions, path: path.map(Path::to_owned), offered, package }
+    }
+
+    /// Returns the message of a session that ends early with a number of answers.
+    fn farewell(&self, answers: usize) -> Farewell {
+        let Some(file) = self.path.as_ref().or(self.offered.as_ref()).filter(|_| answers > 0) else {
+            let lost = if answers > 0 { "; `--decisions FILE` saves each answer" } else { "" };
+            return Farewell { text: format!("nothing was written{lost}"), command: None };
+        };
+        let file = file.to_string_lossy();
+        let text = if self.path.is_some() {
+            format!("the package is unchanged; the answers are in {}; continue with:", printable(&file))
+        } else {
+            "nothing was written; to save each answer, start with:".to_owned()
+        };
+        let words = ["fix", "--interactive", "--decisions", &*file];
+        Farewell { text, command: command(&words, &self.package.to_string_lossy()) }
+    }
+}
+
+/// The reply to a question.
+enum Reply {
+    Answer(Written),
+    /// The question stays open.
+    Skip,
+    /// The author returns to the previous question.
+    Back,
+}
+
 /// Questions and answers about one package.
 pub(super) struct Interview<'i> {
     options: &'i Options,
-    file: &'i Decisions,
+    file: AnswerFile<'i>,
     prompt: Prompt,
     /// Width of the terminal in columns.
     width: usize,
     given: BTreeMap<String, Written>,
     skipped: BTreeSet<String>,
+    /// The answered and skipped questions in order.
+    history: Vec<String>,
     /// Number of refused answers by question.
     refusals: BTreeMap<String, usize>,
     /// Refused answers by question, which are not offered again.
     refused: BTreeMap<String, Vec<Written>>,
-    asked: usize,
+    /// `true` if the author gives reasons to accept findings.
+    is_accepting: bool,
 }
 
 impl<'i> Interview<'i> {
-    pub(super) fn new(options: &'i Options, file: &'i Decisions) -> Self {
+    pub(super) fn new(options: &'i Options, file: AnswerFile<'i>) -> Self {
+        let signals = Signals::of_process();
+        signals.set_farewell(Some(file.farewell(0)));
+        signals.start_session();
         Self {
             options,
             file,
@@ -57,16 +125,17 @@ impl<'i> Interview<'i> {
             width: terminal::error_options().width,
             given: BTreeMap::new(),
             skipped: BTreeSet::new(),
+            history: Vec::new(),
             refusals: BTreeMap::new(),
             refused: BTreeMap::new(),
-            asked: 0,
+            is_accepting: false,
         }
     }
 
     /// Asks until no question is open, and returns the package with the answers.
     pub(super) fn hold(&mut self, opened: &Opened) -> anyhow::Result<DecidedPackage> {
         let mut decided = self.decide(opened);
-        self.file.check(&decided.questions)?;
+        self.file.decisions.check(&decided.questions)?;
         state_settled(&decided.fixed);
         while self.ask_some(&decided)? {
             let before = decided.fixed.findings_after;
@@ -79,31 +148,73 @@ impl<'i> Interview<'i> {
     /// Returns the text of the file of decisions with the answers.
     pub(super) fn text_of_file(&self, questions: &[Question]) -> anyhow::Result<String> {
         let given = |question: &Question| self.given.get(&question.id).cloned();
-        Ok(self.file.updated(questions, &given, &given)?)
+        Ok(self.file.decisions.updated(questions, &given, &given)?)
     }
 
-    /// Adds the answers to the file of decisions.
-    pub(super) fn write_file(&self, path: &Path, questions: &[Question]) -> anyhow::Result<()> {
-        let text = self.text_of_file(questions)?;
-        replace(path, |out| Ok(out.write_all(text.as_bytes())?))?;
-        state_written(path);
+    /// Ends the session: adds the answers to the file of decisions, if there is one.
+    pub(super) fn close(&self, questions: &[Question]) -> anyhow::Result<()> {
+        self.write_file(questions)?;
+        if let Some(path) = &self.file.path {
+            state_written(path);
+        }
+        Signals::of_process().set_farewell(None);
         Ok(())
     }
 
-    /// Asks whether to write the changes.
-    pub(super) fn confirms(&mut self, fixed: &FixedPackage) -> anyhow::Result<bool> {
-        let changed = fixed.after.iter().filter(|(file, content)| fixed.before.get(*file) != Some(content));
-        let changed = changed.count();
+    /// Ends a session that leaves the package unchanged. Without a file of decisions, offers to save the answers.
+    pub(super) fn leave(&mut self, questions: &[Question]) -> anyhow::Result<()> {
+        if self.file.path.is_none()
+            && !self.given.is_empty()
+            && let Some(file) = &self.file.offered
+        {
+            let question = format!("Save the answers to {}?", file.display());
+            if self.prompt.word(&question, YES_NO, "yes")? == "yes" {
+                self.file.path = Some(file.clone());
+            }
+        }
+        self.keep_answers(questions)?;
+        Signals::of_process().say_farewell();
+        Ok(())
+    }
+
+    /// Adds the answers to the file of decisions, and changes the message of a session that ends early.
+    fn keep_answers(&self, questions: &[Question]) -> anyhow::Result<()> {
+        if !self.given.is_empty() {
+            self.write_file(questions)?;
+        }
+        Signals::of_process().set_farewell(Some(self.file.farewell(self.given.len())));
+        Ok(())
+    }
+
+    fn write_file(&self, questions: &[Question]) -> anyhow::Result<()> {
+        let Some(path) = &self.file.path else { return Ok(()) };
+        let text = self.text_of_file(questions)?;
+        replace(path, |out| Ok(out.write_all(text.as_bytes())?))
+    }
+
+    /// Asks whether to write a number of changed files, and shows their differences on request.
+    pub(super) fn confirms(
+        &self,
+        changed: usize,
+        show_diff: &dyn Fn() -> anyhow::Result<()>,
+    ) -> anyhow::Result<bool> {
         let files = if changed == 1 { "file" } else { "files" };
-        self.prompt.confirm(&format!("Write the changes to {changed} {files}?"))
+        say("");
+        let question = format!("Write the changes to {changed} {files}, or show the diff?");
+        loop {
+            match self.prompt.word(&question, &["yes", "no", "diff"], "no")? {
+                "diff" => show_diff()?,
+                answer => return Ok(answer == "yes"),
+            }
+        }
     }
 
     fn decide(&self, opened: &Opened) -> DecidedPackage {
         let answer = |question: &Question| {
             let id = &question.id;
-            self.given.get(id).or_else(|| self.file.answer(question)).cloned()
+            self.given.get(id).or_else(|| self.file.decisions.answer(question)).cloned()
         };
-        fixing::decide_package(opened.clone(), self.options, &answer)
+        with_spinner(COMPUTING, || fixing::decide_package(opened.clone(), self.options, &answer))
     }
 
     /// Asks the open questions of the first kind; returns `true` if one was answered. Answers change the questions of
@@ -113,29 +224,42 @@ impl<'i> Interview<'i> {
         let is_open = |it: &&Question| {
             !self.skipped.contains(&it.id)
                 && !self.given.contains_key(&it.id)
-                && (self.file.answer(it).is_none() || self.refusals.contains_key(&it.id))
+                && (self.file.decisions.answer(it).is_none() || self.refusals.contains_key(&it.id))
         };
         let open: Vec<&Question> = decided.open.iter().filter(is_open).collect();
         let Some(kind) = open.first().map(|it| it.kind) else { return Ok(false) };
         let questions: Vec<&Question> = open.into_iter().filter(|it| it.kind == kind).collect();
-        if kind == Kind::Accept && !self.accepts(questions.len(), decided.fixed.findings_after)? {
+        if kind == Kind::Accept && !self.accepts(questions.len(), decided)? {
             return Ok(false);
         }
         let mut is_answered = false;
         for (position, question) in questions.iter().enumerate() {
-            self.asked += 1;
             self.show(question, decided, questions.len() - position - 1);
             match self.answer(question)? {
-                Some(answer) => {
+                Reply::Answer(answer) => {
                     self.given.insert(question.id.clone(), answer);
+                    self.keep_answers(&decided.questions)?;
                     is_answered = true;
                 }
-                None => {
+                Reply::Skip => {
                     self.skipped.insert(question.id.clone());
                 }
+                Reply::Back => {
+                    self.reopen_last();
+                    return Ok(true);
+                }
             }
+            self.history.push(question.id.clone());
         }
         Ok(is_answered || kind != Kind::Accept)
+    }
+
+    /// Reopens the previous question.
+    fn reopen_last(&mut self) {
+        if let Some(id) = self.history.pop() {
+            self.given.remove(&id);
+            self.skipped.remove(&id);
+        }
     }
 
     /// Reopens the questions whose answers had no effect.
@@ -148,6 +272,7 @@ impl<'i> Interview<'i> {
             if given.is_some() || *count == 1 {
                 say(format_args!("refused: {}: {}", printable(&refused.id), printable(&refused.why)));
             }
+            self.history.retain(|id| given.is_none() || *id != refused.id);
             self.refused.entry(refused.id.clone()).or_default().extend(given);
             if is_last {
                 self.skipped.insert(refused.id.clone());
@@ -155,20 +280,24 @@ impl<'i> Interview<'i> {
         }
     }
 
-    /// Asks whether findings are accepted, because few authors accept any.
-    fn accepts(&mut self, requirements: usize, findings: usize) -> anyhow::Result<bool> {
+    /// Lists the findings that are left, and asks whether some are accepted, because few authors accept any.
+    fn accepts(&mut self, requirements: usize, decided: &DecidedPackage) -> anyhow::Result<bool> {
+        if self.is_accepting {
+            return Ok(true);
+        }
+        let findings = decided.fixed.findings_after;
         let fail = if requirements == 1 { "requirement fails" } else { "requirements fail" };
         let left = if findings == 1 { "finding" } else { "findings" };
-        say("");
-        self.prompt.confirm(&format!(
-            "{requirements} {fail} because of the {findings} {left} left. Accept findings and give reasons?"
-        ))
+        say(format_args!("\n{requirements} {fail} because of the {findings} {left} left:"));
+        list_remaining(&decided.remaining);
+        self.is_accepting = self.prompt.word("Accept findings and give reasons?", YES_NO, "no")? == "yes";
+        Ok(self.is_accepting)
     }
 
     /// Shows a question, the related lines, and the effect of an answer.
     fn show(&self, question: &Question, decided: &DecidedPackage, more: usize) {
         let more = if more == 0 { String::new() } else { format!(", {more} more of this kind") };
-        say(format_args!("\nquestion {}{more}", self.asked));
+        say(format_args!("\nquestion {}{more}", self.history.len() + 1));
         say(printable(&question.text));
         for place in question.places.iter().take(MOST_LINES) {
             let fixed = &decided.fixed;
@@ -180,15 +309,16 @@ impl<'i> Interview<'i> {
             say(dialoguer::console::truncate_str(&printable(&line), self.width, "..."));
         }
         if let Some(more) = question.places.len().checked_sub(MOST_LINES).filter(|it| *it > 0) {
-            say(format_args!("  and {more} more lines"));
+            let lines = if more == 1 { "line" } else { "lines" };
+            say(format_args!("  and {more} more {lines}"));
         }
         let ids: Vec<&str> = question.requirements.iter().map(String::as_str).collect();
         let follows = format!("  an answer {}, for {}", question.kind.effect(), ids.join(", "));
         say(printable(&follows));
     }
 
-    /// Returns the answer to a question; `None` if the author skips the question.
-    fn answer(&mut self, question: &Question) -> anyhow::Result<Option<Written>> {
+    /// Asks for the answer to a question.
+    fn answer(&self, question: &Question) -> anyhow::Result<Reply> {
         let form = &question.form;
         // The answers to a closed question stay, because the author cannot type another answer.
         let refused = self.refused.get(&question.id).filter(|_| !form.is_closed);
@@ -200,30 +330,77 @@ impl<'i> Interview<'i> {
                 answers.push(choice);
             }
         }
-        if !answers.is_empty() {
-            let mut items: Vec<String> = answers.iter().map(Written::on_one_line).collect();
-            if let (Some(first), Some(_)) = (items.first_mut(), proposal) {
-                first.push_str("  (proposal)");
-            }
-            if !form.is_closed {
-                items.push("another answer".to_owned());
-            }
-            items.push("skip: leave the findings".to_owned());
-            let width = self.width.saturating_sub(4);
-            let items: Vec<String> = items
-                .iter()
-                .map(|it| dialoguer::console::truncate_str(&printable(it), width, "...").into_owned())
-                .collect();
-            let chosen = self.prompt.choose(&items)?;
-            if let Some(answer) = answers.get(chosen) {
-                return Ok(Some(answer.clone()));
-            }
-            if chosen + 1 == items.len() {
-                return Ok(None);
-            }
+        if answers.is_empty() {
+            return self.typed(question);
         }
-        let typed = self.prompt.text("answer (empty: skip)", &|text| form.defect(&form.typed(text)))?;
-        Ok(typed.map(|text| form.typed(&text)))
+        self.chosen(question, answers, proposal.is_some())
+    }
+
+    /// Asks for one of several answers; the first may be the proposal.
+    fn chosen(
+        &self,
+        question: &Question,
+        answers: Vec<Written>,
+        has_proposal: bool,
+    ) -> anyhow::Result<Reply> {
+        let mut items: Vec<String> = answers.iter().map(|it| question.form.shown(it)).collect();
+        if let Some(first) = items.first_mut().filter(|_| has_proposal) {
+            first.push_str("  (proposal)");
+        }
+        let is_open = !question.form.is_closed;
+        let others = [
+            is_open.then_some("another answer"),
+            Some("skip: answer later"),
+            (!self.history.is_empty()).then_some("back: previous question"),
+        ];
+        items.extend(others.into_iter().flatten().map(str::to_owned));
+        let width = self.width.saturating_sub(4);
+        let items: Vec<String> = items
+            .iter()
+            .map(|it| dialoguer::console::truncate_str(&printable(it), width, "...").into_owned())
+            .collect();
+        let chosen = self.prompt.choose(&items)?;
+        let after = chosen.checked_sub(answers.len());
+        if let Some(answer) = answers.into_iter().nth(chosen) {
+            return Ok(Reply::Answer(answer));
+        }
+        match after {
+            Some(0) if is_open => self.typed(question),
+            Some(position) if position == usize::from(is_open) => Ok(Reply::Skip),
+            _ => Ok(Reply::Back),
+        }
+    }
+
+    /// Asks for an answer that the author types.
+    fn typed(&self, question: &Question) -> anyhow::Result<Reply> {
+        let form = &question.form;
+        let has_previous = !self.history.is_empty();
+        let label = if has_previous { "answer (empty: skip, <: back)" } else { "answer (empty: skip)" };
+        let is_back = |text: &str| has_previous && text == BACK;
+        let defect = |text: &str| if is_back(text) { None } else { form.defect(&form.typed(text)) };
+        Ok(match self.prompt.text(label, &defect)? {
+            None => Reply::Skip,
+            Some(text) if is_back(&text) => Reply::Back,
+            Some(text) => Reply::Answer(form.typed(&text)),
+        })
+    }
+}
+
+/// Lists findings with their requirements and places, at most a screen.
+fn list_remaining(remaining: &[RemainingFinding]) {
+    let render_options = terminal::error_options();
+    let mut shown = 0;
+    let mut room = MOST_LINES_LEFT;
+    for RemainingFinding { requirement, place, message } in remaining {
+        let line = format!("  {requirement}  {}:{}  {message}", place.file, place.line);
+        let lines = render_options.wrapped(&printable(&line), "    ");
+        let Some(left) = room.checked_sub(lines.len()) else { break };
+        lines.iter().for_each(say_whole);
+        room = left;
+        shown += 1;
+    }
+    if shown < remaining.len() {
+        say(format_args!("  and {} more", remaining.len() - shown));
     }
 }
 
@@ -232,5 +409,7 @@ fn state_settled(fixed: &FixedPackage) {
     let FixedPackage { findings_before: all, findings_after: left, .. } = fixed;
     let settled = all.saturating_sub(*left);
     let findings = if *all == 1 { "finding" } else { "findings" };
-    say(format_args!("{settled} of {all} {findings} need no further answer; findings left: {left}"));
+    say(format_args!(
+        "fixes and proposed answers resolve {settled} of {all} {findings}; findings left: {left}"
+    ));
 }

@@ -3,6 +3,7 @@
 pub(crate) mod add_waivers;
 pub(crate) mod apply;
 pub(crate) mod baseline;
+mod changes;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;

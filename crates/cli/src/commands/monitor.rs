@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -11,9 +12,16 @@ use vnfcheck_check::RuleSets;
 use vnfcheck_runner::Observer;
 
 use crate::outcome::say;
+use crate::signals::Signals;
 
 /// Delay before progress is shown.
 const MOMENT: Duration = Duration::from_millis(500);
+
+/// Text of the spinner of `vnfcheck fix`.
+pub(super) const COMPUTING: &str = "computing the changes";
+
+/// Interval between two frames of a spinner.
+const TICK: Duration = Duration::from_millis(200);
 
 /// Number of rules to list individually; the others share one line.
 const LISTED: usize = 20;
@@ -73,6 +81,33 @@ impl Observer for Monitor {
     }
 }
 
+/// Runs a function, and shows a spinner on a terminal if the function takes longer than the delay.
+pub(super) fn with_spinner<T>(text: &'static str, action: impl FnOnce() -> T) -> T {
+    if !stderr().is_terminal() {
+        return action();
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_message(text);
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    let (end, ended) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if ended.recv_timeout(MOMENT) == Err(RecvTimeoutError::Timeout) {
+                Signals::of_process().clear_at_end(bar.clone());
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                bar.enable_steady_tick(TICK);
+                // The error says that the function has ended.
+                let _ = ended.recv();
+            }
+            bar.finish_and_clear();
+        });
+        let done = action();
+        drop(end);
+        done
+    })
+}
+
 /// A progress bar that appears if the run takes longer than the delay.
 struct Progress {
     bar: ProgressBar,
@@ -85,7 +120,8 @@ struct Progress {
 impl Progress {
     fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {wide_bar} {elapsed}") {
+        // The terminal shows `^C` after the bar, so the bar does not fill the line.
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {bar:24} {elapsed}") {
             bar.set_style(style);
         }
         let progress = Self {
@@ -109,6 +145,7 @@ impl Progress {
     fn tick(&self) {
         if self.started.elapsed() > MOMENT && !self.is_shown.swap(true, Ordering::Relaxed) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            Signals::of_process().clear_at_end(self.bar.clone());
         }
         self.bar.tick();
     }

@@ -6,11 +6,10 @@ use std::path::Path;
 use anyhow::bail;
 use vnfcheck_hot::Package;
 use vnfcheck_report::PackageReport;
-use vnfcheck_report::render::printable;
 use vnfcheck_runner::{Checked, Input, Options, discover_one, read};
 
 use crate::guard::{Guard, Replaces};
-use crate::outcome::show;
+use crate::outcome::{about, show};
 
 /// Returns the output file of a command that reads a package; `None` for standard output.
 pub(crate) fn guarded<'o>(package: &Path, output: Option<&'o Path>) -> anyhow::Result<Option<&'o Path>> {
@@ -42,7 +41,7 @@ pub(crate) fn checked(path: &Path) -> anyhow::Result<Option<CheckedPackage>> {
     let options = Options::default();
     let Checked { report, packages, .. } = vnfcheck_runner::run(&[input(path, &options)?], &options);
     for error in &report.errors {
-        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+        show(&about(&error.path, &error.message), Some(&error.help));
     }
     if !report.errors.is_empty() {
         return Ok(None);

@@ -450,20 +450,28 @@ fn an_archive_in_a_folder_does_not_prevent_other_fixes() {
     let named: Vec<String> =
         out(&patch).lines().filter(|it| it.starts_with("--- a/")).map(str::to_owned).collect();
     assert_eq!(named, ["--- a/alpha/base.yaml", "--- a/zeta/base.yaml"]);
-    assert!(err(&patch).contains("middle.zip is in an archive"), "{}", err(&patch));
-    assert!(err(&patch).contains("vnfcheck fix --diff FILE.zip"), "{}", err(&patch));
+    let note = "note: middle.zip is an archive, which was not changed; run `vnfcheck fix --diff middle.zip` to see the changes\n";
+    assert!(err(&patch).contains(note), "{}", err(&patch));
 
     let archive = fs::read(root.join("middle.zip")).unwrap();
     let fixed = run(&["fix", "."], root);
     assert_eq!(fixed.status.code(), Some(1), "the findings of the archive remain");
-    assert!(
-        err(&fixed).contains("note: middle.zip is in an archive, which was not changed"),
-        "{}",
-        err(&fixed)
-    );
+    let note = "note: middle.zip is an archive, which was not changed; run `vnfcheck fix --output middle-fixed.zip middle.zip` to fix the package\n";
+    assert!(err(&fixed).contains(note), "{}", err(&fixed));
     assert_eq!(fs::read(root.join("middle.zip")).unwrap(), archive);
-    assert_eq!(run(&["fix", "middle.zip"], root).status.code(), Some(2), "the archive is not fixed");
-    assert!(err(&fixed).contains("fix --output OTHER.zip FILE.zip"), "{}", err(&fixed));
+    let refused = run(&["fix", "--unsafe", "middle.zip"], root);
+    assert_eq!(
+        (refused.status.code(), err(&refused).as_str()),
+        (
+            Some(2),
+            "error: middle.zip is an archive, which was not changed\nhelp: run `vnfcheck fix --unsafe --output middle-fixed.zip middle.zip` \
+             to fix the package\n"
+        )
+    );
+    let words = ["fix", "--unsafe", "--output", "middle-fixed.zip", "middle.zip"];
+    run(&words, root);
+    assert!(root.join("middle-fixed.zip").is_file(), "the command of the help works");
+    fs::remove_file(root.join("middle-fixed.zip")).unwrap();
     for name in ["alpha", "zeta"] {
         let text = fs::read_to_string(root.join(name).join("base.yaml")).unwrap();
         assert!(text.contains("\n  un_used: "), "{name}: {text}");
@@ -876,7 +884,8 @@ fn writing_decisions_prints_the_command_that_applies_them() {
     folder.write("vnf/base.yaml", WITH_DEFAULT);
     let (status, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf"]);
     assert_eq!(status, 0, "{reported}");
-    assert!(reported.ends_with("next step:\n    `vnfcheck fix --decisions d.yaml vnf`\n"), "{reported}");
+    let next = "next step: replace the `answer: null` in d.yaml, then run\n    `vnfcheck fix --decisions d.yaml vnf`\n";
+    assert!(reported.ends_with(next), "{reported}");
     let (status, _, reported) =
         folder.run(&["fix", "--decisions", "d.yaml", "--write-decisions", "d.yaml", "vnf"]);
     assert_eq!(status, 2, "{reported}");
@@ -885,4 +894,53 @@ fn writing_decisions_prints_the_command_that_applies_them() {
         reported.contains("help: omit --decisions; `--write-decisions d.yaml` alone updates d.yaml\n"),
         "{reported}"
     );
+}
+
+/// An answer with a misspelled ID is reported with the question that the ID most likely means.
+#[test]
+fn a_misspelled_id_of_a_decision_gets_a_suggestion() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/base.yaml", WITH_DEFAULT);
+    for (id, note) in [
+        ("accept/R-5867O", "note: no question has the ID `accept/R-5867O`; did you mean `accept/R-58670`?\n"),
+        ("accept/R-99999", "note: the package no longer needs the answer to accept/R-99999\n"),
+    ] {
+        folder.write("d.yaml", &accepted(id));
+        let (_, _, reported) = folder.run(&["fix", "--decisions", "d.yaml", "--diff", "vnf"]);
+        assert!(reported.contains(note), "{reported}");
+    }
+}
+
+/// A skipped fix is not listed if its finding is resolved in another way.
+#[test]
+fn a_skipped_fix_of_an_accepted_finding_is_not_listed() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/base.yaml", WITH_DEFAULT);
+    let skipped = "skipped in base.yaml: rename parameter `fw_flavor_name` to `fw_image_name` (R-58670): ";
+    for (id, is_listed, end) in
+        [("accept/R-99999", true, "outcome: fail"), ("accept/R-58670", false, "0 left; outcome: pass")]
+    {
+        folder.write("d.yaml", &accepted(id));
+        let (_, _, reported) = folder.run(&["fix", "--decisions", "d.yaml", "--diff", "vnf"]);
+        assert_eq!(reported.contains(skipped), is_listed, "{reported}");
+        let (_, out, _) = folder.run(&[
+            "fix",
+            "--decisions",
+            "d.yaml",
+            "--quiet",
+            "--output",
+            &format!("{is_listed}"),
+            "vnf",
+        ]);
+        assert!(out.ends_with(&format!("{end}\n")), "{out}");
+    }
+}
+
+/// Returns a file of decisions that accepts the findings of a requirement.
+fn accepted(id: &str) -> String {
+    format!(
+        "schema: vnfcheck.decisions/1\ndecisions:\n- id: {id}\n  kind: accept\n  answer: the site sets the image\n"
+    )
 }

@@ -392,7 +392,11 @@ fn files_of_a_read_only_folder_are_not_protected_one_by_one() {
     let is_superuser = fs::write(folder.path().join("probe"), "").is_ok();
     let output = vnfcheck(&["fix", folder.path().to_str().unwrap()]).output().unwrap();
     assert_eq!(fs::read_to_string(&file).unwrap() != TEMPLATE, is_superuser);
-    assert!(!String::from_utf8_lossy(&output.stderr).contains("is read-only"));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!error.contains("is read-only"), "{error}");
+    let help =
+        "help: make the folder writable, or write to another folder with `vnfcheck fix --output DIR`\n";
+    assert_eq!(error.contains(help), !is_superuser, "{error}");
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
 }
 

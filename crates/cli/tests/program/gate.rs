@@ -158,9 +158,17 @@ fn a_report_never_replaces_an_input_or_another_report() {
         let reported = refused(&["check", "--format", &format!("json={target}"), &template]);
         assert!(reported.contains("base.yaml as a package; use another file"), "{reported}");
     }
-    for target in ["base.yaml", "run.sh", "new.env"] {
-        let reported = refused(&["check", "--format", &format!("json={}", at(target)), text(folder.path())]);
-        assert!(reported.contains("a file of the package"), "{reported}");
+    let package = text(folder.path());
+    for (target, expected) in [
+        ("base.yaml", "base.yaml as a file of the package; use another file\n".to_owned()),
+        ("run.sh", "run.sh as a file of the package; use another file\n".to_owned()),
+        (
+            "new.env",
+            format!("new.env into {package}, which the run reads; write the file outside this folder\n"),
+        ),
+    ] {
+        let reported = refused(&["check", "--format", &format!("json={}", at(target)), package]);
+        assert!(reported.ends_with(&expected), "{reported}");
     }
     let config = at("c.cfg");
     let reported = refused(&["check", "--config", &config, "--format", &format!("csv={config}"), &template]);

@@ -12,6 +12,8 @@ mod install;
 mod integrations;
 mod neovim;
 mod preload;
+#[cfg(target_os = "linux")]
+mod sessions;
 #[cfg(feature = "submit")]
 mod submit;
 mod verdicts;

@@ -33,11 +33,10 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         ),
         requirements: entries.iter().map(|it| it.requirement.id.to_string()).collect(),
         places: entries.iter().map(|it| Asking::place(it.finding)).collect::<BTreeSet<Place>>(),
-        form: Form {
-            choices: vec![ADDRESS.to_owned(), SUBNET.to_owned()],
-            is_closed: true,
-            ..Form::default()
-        },
+        form: Form::among(&[
+            (ADDRESS, "address: remove the subnets"),
+            (SUBNET, "subnet: remove the addresses"),
+        ]),
         proposal: Some(Written::text(ADDRESS)),
     };
     networks(asking).into_iter().map(question).collect()

@@ -41,6 +41,14 @@ impl<'p> Leftover<'p> {
         }
     }
 
+    /// Returns the answer that removes the element, in words.
+    fn removal(self) -> &'static str {
+        match self {
+            Self::Output(..) => "remove the output",
+            Self::File(_) => "remove the file",
+        }
+    }
+
     fn text(self, package: &Package) -> String {
         let path = package.path_of(self.file());
         match self {
@@ -91,7 +99,10 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         text: leftover.text(package),
         requirements,
         places,
-        form: Form { choices: vec![REMOVE.to_owned(), KEEP.to_owned()], is_closed: true, ..Form::default() },
+        form: Form::among(&[
+            (REMOVE, leftover.removal()),
+            (KEEP, "keep: leave the finding, and record the answer"),
+        ]),
         proposal: Some(Written::text(REMOVE)),
     };
     leftovers(asking).into_iter().map(question).collect()

@@ -26,11 +26,10 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
                 text: format!("Move the content of module `{path}` to `{base}`, and remove `{path}`?"),
                 requirements: BTreeSet::new(),
                 places: BTreeSet::new(),
-                form: Form {
-                    choices: vec![REMOVE.to_owned(), KEEP.to_owned()],
-                    is_closed: true,
-                    ..Form::default()
-                },
+                form: Form::among(&[
+                    (REMOVE, "move: only the base module remains"),
+                    (KEEP, "keep: leave both modules, and record the answer"),
+                ]),
                 proposal: Some(Written::text(REMOVE)),
             });
             question.requirements.insert(requirement.id.to_string());

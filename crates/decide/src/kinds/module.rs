@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Decision, Fix, Plan};
-use vnfcheck_hot::{File, FileId, FileKind, Package, Resource, ResourceType, Template};
+use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_report::{FindingReport, RequirementReport};
 use vnfcheck_vnf::tokens;
 use vnfcheck_yaml::Written;
@@ -19,17 +19,7 @@ const ID: &str = "module/base";
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let Some((requirement, finding, candidates)) = waiting(asking) else { return Vec::new() };
-    let resources =
-        |file: FileId| package.file(file).and_then(File::template).map_or(0, Template::resource_count);
-    // A module with neither a server nor a volume can only be the base module.
-    let creating = package.leading_to(|template| {
-        template.resources().flat_map(Resource::created_types).any(|created| {
-            [ResourceType::Server, ResourceType::Volume].iter().any(|it| it.is_named(created.text()))
-        })
-    });
-    let mut candidates = candidates.to_vec();
-    candidates.sort_by_key(|it| (creating.contains(it), std::cmp::Reverse(resources(*it)), *it));
-    let choices: Vec<String> = candidates.into_iter().map(|it| package.path_of(it).to_owned()).collect();
+    let choices: Vec<String> = candidates.iter().map(|it| package.path_of(*it).to_owned()).collect();
     let proposal = choices.first().map(Written::text);
     vec![Question {
         id: ID.to_owned(),

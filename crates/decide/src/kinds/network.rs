@@ -1,11 +1,11 @@
 //! Roles of networks: the answer names the network, or the parameter that supplies the network, and all elements with the
 //! former role in their names.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
-use vnfcheck_hot::{FileId, Package};
-use vnfcheck_vnf::{metadata, networks, tokens};
+use vnfcheck_hot::{File, FileId, Package, Parameter, Resource};
+use vnfcheck_vnf::{Attachment, ParamRef, metadata, networks, tokens};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -74,6 +74,26 @@ impl<'p> Subject<'p> {
         format!("{question} ({permitted})?")
     }
 
+    /// Returns the roles that other names of the template contain, each with the reason for a refusal.
+    fn taken(self, package: &Package) -> BTreeMap<String, String> {
+        let (Self::Created { template, form, .. } | Self::Given { template, form, .. }) = self else {
+            return BTreeMap::new();
+        };
+        let template = package.file(template).and_then(File::template);
+        let Some((template, (before, after))) = template.zip(form.split_once(ROLE)) else {
+            return BTreeMap::new();
+        };
+        let names: Vec<&str> = match self {
+            Self::Given { .. } => template.parameters().map(Parameter::name).collect(),
+            _ => template.resources().map(Resource::id).collect(),
+        };
+        let taken = names.into_iter().filter(|it| *it != self.name()).filter_map(|name| {
+            let role = name.strip_prefix(before)?.strip_suffix(after)?;
+            Some((role.to_owned(), format!("role `{role}` is already used by the network of `{name}`")))
+        });
+        taken.collect()
+    }
+
     /// Returns the plans that name the network after a role.
     fn plans(self, asking: &Asking<'_>, role: &str) -> Vec<Plan> {
         match self {
@@ -140,7 +160,12 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             requirements: waiting.requirements,
             places: waiting.places,
             proposal: choices.first().map(Written::text),
-            form: Form { choices, defect: Some(tokens::role_defect), ..Form::default() },
+            form: Form {
+                choices,
+                defect: Some(tokens::role_defect),
+                taken: subject.taken(asking.package()),
+                ..Form::default()
+            },
         }
     };
     open.into_iter().map(question).collect()
@@ -164,19 +189,54 @@ fn permitted(asking: &Asking<'_>) -> String {
     format!("letters, digits and `_`; not `int_`, `_int`, `_v6` or an index such as `_0`{vm_types}")
 }
 
-/// Returns roles that the names of a network suggest and that no requirement forbids, each once.
+/// Returns the role in the IDs of the ports on a network; `None` if the ports on another network have the same role.
+fn role_of_ports(asking: &Asking<'_>, subject: Subject<'_>) -> Option<String> {
+    let Subject::Given { template, name, .. } = subject else { return None };
+    let ports = asking.vnf().attachments.iter().filter(|it| it.defined.template.file() == template);
+    let (own, others): (Vec<&Attachment<'_>>, Vec<&Attachment<'_>>) =
+        ports.partition(|it| parameter_of(it) == Some(name));
+    let role = own.into_iter().find_map(|it| role_in_id(asking, it.defined.resource.id()))?;
+    let is_other = |it: &Attachment<'_>| {
+        role_in_id(asking, it.defined.resource.id()).is_some_and(|other| tokens::is_alike(&other, &role))
+    };
+    (!others.into_iter().any(is_other)).then_some(role)
+}
+
+/// Returns the parameter that supplies the network of a port or interface.
+fn parameter_of<'p>(attachment: &Attachment<'p>) -> Option<&'p str> {
+    let definition = attachment.defined.definition();
+    let network = ["network", "network_id"].iter().find_map(|it| definition.property(it))?;
+    Some(ParamRef::at(network.value)?.name())
+}
+
+/// Returns the words between the vm-type and `port` in the ID of a port.
+fn role_in_id(asking: &Asking<'_>, id: &str) -> Option<String> {
+    let id = tokens::as_word(id).to_ascii_lowercase();
+    let (head, _) = id.rsplit_once("_port")?;
+    let vm_types = asking.vnf().vm_types.keys();
+    let rests = vm_types.filter_map(|it| head.strip_prefix(it.as_str())?.strip_prefix('_'));
+    let words = purpose(rests.min_by_key(|it| it.len())?).join("_");
+    (!words.is_empty()).then_some(words)
+}
+
+/// Returns the words of a name that describe the purpose of a network.
+fn purpose(name: &str) -> Vec<&str> {
+    let words = name.split('_');
+    words.filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it)).collect()
+}
+
+/// Returns roles that the names of a network suggest and that no requirement forbids, each once. The IDs of its ports show
+/// the role best.
 fn candidates(asking: &Asking<'_>, subject: Subject<'_>, taken: &BTreeSet<String>) -> Vec<String> {
     let whole = networks::role_of_other_id(subject.name()).to_ascii_lowercase();
-    let words: Vec<&str> = whole
-        .split('_')
-        .filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it))
-        .collect();
+    let words = purpose(&whole);
     let is_apart =
         |it: &&str| asking.vnf().vm_types.keys().all(|vm_type| !it.contains(vm_type.as_ref() as &str));
     let apart: Vec<&str> = words.iter().copied().filter(is_apart).collect();
     let stem = if apart.is_empty() { FALLBACK.to_owned() } else { apart.join("_") };
     let numbered = (0..100).map(|number: u32| format!("{stem}{number}"));
-    let all = [words.join("_"), stem.clone()].into_iter().chain(numbered);
+    let named = [words.join("_"), stem.clone()];
+    let all = role_of_ports(asking, subject).into_iter().chain(named).chain(numbered);
     let mut seen = BTreeSet::new();
     let is_good = |it: &String| {
         let is_alone = asking.vnf().vm_type_against(it).is_none();

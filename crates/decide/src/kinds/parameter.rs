@@ -51,11 +51,10 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
                 .to_owned(),
         requirements,
         places,
-        form: Form {
-            choices: vec![SUPPLIED.to_owned(), KEEP.to_owned()],
-            is_closed: true,
-            ..Form::default()
-        },
+        form: Form::among(&[
+            (SUPPLIED, "parameter: replace the values"),
+            (KEEP, "keep: leave the findings, and record the answer"),
+        ]),
         proposal: Some(Written::text(SUPPLIED)),
     };
     if question.places.is_empty() { Vec::new() } else { vec![question] }

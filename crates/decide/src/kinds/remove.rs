@@ -43,10 +43,15 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
         let removal = Removal::of(asking.package(), subject, &forbidden)?;
         let mut text = removal.text();
-        let mut choices = vec![KEEP.to_owned(), REMOVE.to_owned()];
+        let mut form = Form::among(&[
+            (KEEP, "keep: leave the resource, and record the answer"),
+            (REMOVE, "remove these elements"),
+        ]);
         for repair in repairs(asking, subject) {
             text = format!("{text} {}", repair.question);
-            choices.extend(repairing(repair).map(|(choice, _)| choice.answer.clone()));
+            for (choice, _) in repairing(repair) {
+                form.add(&choice.answer, &choice.label);
+            }
         }
         Some(Question {
             id: id_of(asking.package(), subject),
@@ -54,8 +59,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             text,
             requirements: waiting.requirements,
             places: waiting.places,
-            form: Form { choices, is_closed: true, ..Form::default() },
-            proposal: Some(Written::text(KEEP)),
+            form,
+            // The removal loses a resource, and the requirement fails with the resource.
+            proposal: None,
         })
     };
     open.into_iter().filter_map(question).collect()

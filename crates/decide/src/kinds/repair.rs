@@ -33,10 +33,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             let Some(question) = question else { continue };
             question.requirements.insert(requirement.id.to_string());
             question.places.insert(Asking::place(finding));
-            let known = &mut question.form.choices;
-            let more = repair.choices.iter().filter(|it| !known.contains(&it.answer));
-            let more: Vec<String> = more.map(|it| it.answer.clone()).collect();
-            known.extend(more);
+            for choice in &repair.choices {
+                question.form.add(&choice.answer, &choice.label);
+            }
         }
     }
     for question in questions.iter_mut().filter(|it| it.form.choices.iter().all(|it| is_removal(it))) {
@@ -57,7 +56,7 @@ fn asked(id: String, repair: &Repair) -> Question {
         text: repair.question.clone(),
         requirements: BTreeSet::new(),
         places: BTreeSet::new(),
-        form: Form { is_closed: true, ..Form::default() },
+        form: Form::among(&[]),
         proposal: repair.proposal.as_deref().map(Written::text),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::file::stem;
-use vnfcheck_hot::{Environment, File, FileId, Package, Template};
+use vnfcheck_hot::{Environment, File, FileId, Node, Package, Target, Template};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -31,7 +31,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             kind: Kind::Value,
             text: format!("Which value does `{name}` have?"),
             requirements: waiting.requirements,
-            places: declarations(package, modules, &name).unwrap_or(waiting.places),
+            places: occurrences(package, modules, &name).unwrap_or(waiting.places),
             proposal: proposal(package, modules, &name).filter(|it| form.defect(it).is_none()),
             form,
         })
@@ -41,16 +41,21 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     questions
 }
 
-/// Returns the places where modules declare a parameter; `None` without a declaration.
-fn declarations(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<BTreeSet<Place>> {
-    let declared = modules.iter().filter_map(|module| {
+/// Returns the places where modules declare and use a parameter; `None` without a declaration.
+fn occurrences(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<BTreeSet<Place>> {
+    let declaring = modules.iter().filter_map(|module| {
         let file = package.file(*module)?;
-        let parameter = file.template()?.parameter(name)?;
-        let line = file.source().position(parameter.key.span().start).line;
-        Some(Place { file: file.path().to_owned(), line })
+        let template = file.template()?;
+        Some((file, template, template.parameter(name)?.key))
     });
-    let declared: BTreeSet<Place> = declared.collect();
-    (!declared.is_empty()).then_some(declared)
+    let places = declaring.flat_map(|(file, template, key)| {
+        let uses = template.references(Target::Parameter).map(|it| it.name);
+        let nodes = std::iter::once(key).chain(uses.filter(move |it| it.text() == name));
+        let line = move |node: Node<'_>| file.source().position(node.span().start).line;
+        nodes.map(move |it| Place { file: file.path().to_owned(), line: line(it) })
+    });
+    let places: BTreeSet<Place> = places.collect();
+    (!places.is_empty()).then_some(places)
 }
 
 /// Returns the modules and parameters whose values a decision is about.

@@ -161,13 +161,13 @@ fn structure_hints_and_actions() {
 fn an_undecided_cause_is_one_hint_at_its_first_place() {
     let port = |number: u32| {
         format!(
-            "  fw_0_oam_port_{number}:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ yaql: {{ expression: $.data, data: {{ get_param: addresses }} }} }} }} ]\n"
+            "  fw_0_oam_port_{number}:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ yaql: {{ expression: $.data, data: {{ get_param: fw_oam_ip_0 }} }} }} }} ]\n"
         )
     };
     let text = |ports: u32| {
         let ports: String = (0..ports).map(port).collect();
         format!(
-            "heat_template_version: 2016-10-14\nparameters:\n  oam_net_id: {{ type: string }}\n  addresses: {{ type: json }}\nresources:\n{ports}"
+            "heat_template_version: 2016-10-14\nparameters:\n  oam_net_id: {{ type: string }}\n  fw_oam_ip_0: {{ type: json }}\nresources:\n{ports}"
         )
     };
     let folder = tempfile::tempdir().unwrap();

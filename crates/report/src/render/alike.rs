@@ -122,7 +122,20 @@ fn title(alike: &[&Entry<'_>]) -> Option<String> {
     let (verb, object) = rest.strip_prefix(' ')?.split_once(' ')?;
     let (_, plural) = VERBS.iter().find(|(singular, _)| *singular == verb)?;
     let refers_back = object.split([' ', ',']).any(|word| matches!(word, "it" | "its" | "itself" | "that"));
-    (!refers_back).then(|| format!("{} {noun}s {plural} {object}", alike.len()))
+    let subjects = if names_file(noun) { subjects(alike) } else { alike.len() };
+    (!refers_back && subjects > 1).then(|| format!("{subjects} {noun}s {plural} {object}"))
+}
+
+/// Returns `true` for nouns of files. Findings with the same name are about the same file, while elements of templates may
+/// share a name.
+fn names_file(noun: &str) -> bool {
+    ["file", "template"].iter().any(|it| noun.ends_with(it))
+}
+
+/// Returns the number of different subjects in the messages of entries.
+fn subjects(alike: &[&Entry<'_>]) -> usize {
+    let subjects: IndexSet<_> = alike.iter().map(|entry| entry.message.split('`').nth(1)).collect();
+    subjects.len()
 }
 
 /// Returns `true` for nouns whose plural ends in `s`, such as `parameter` and `resource id`.
@@ -163,8 +176,13 @@ fn lines(alike: &[&Entry<'_>]) -> String {
     let has_other_names = |(entry, listed): (&&Entry<'_>, &Vec<&str>)| {
         names_of_help(entry).iter().any(|name| !(shown.contains(name) || has_names && listed.contains(name)))
     };
-    let is_partial = !more.is_empty() || alike.iter().zip(&names).any(has_other_names);
-    let hint = if is_partial { "; `--format concise` lists each" } else { "" };
+    let hint = if !more.is_empty() {
+        "; `--format concise` lists each"
+    } else if alike.iter().zip(&names).any(has_other_names) {
+        "; `--format concise` shows each help"
+    } else {
+        ""
+    };
     format!("{} findings of this kind: {}{more}{hint}", alike.len(), joined(&places))
 }
 

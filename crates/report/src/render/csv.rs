@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::escape::csv_cell;
-use super::{Omitted, RenderError, fix_command};
+use super::{Omitted, RenderError, command_of_fix};
 use crate::{PackageReport, Report, RequirementReport};
 
 const HEAD: [&str; 15] = [
@@ -62,7 +62,7 @@ pub(super) fn render_package(package: &PackageReport, out: &mut dyn Write) -> Re
                 finding.help.as_deref().unwrap_or_default(),
                 if finding.advisory { "yes" } else { "no" },
                 &acceptance,
-                fix_command(finding),
+                command_of_fix(finding),
             ];
             writer.write_record(row(rest))?;
         }

@@ -1,5 +1,6 @@
 //! Notes that help to read a report: the legend, and where to start.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use vnfcheck_check::Level;
 
@@ -22,7 +23,13 @@ const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 
 /// Returns `true` for errors of the requirements in [`FIRST`].
 pub(super) fn is_first(entry: &Entry<'_>) -> bool {
-    entry.level == Level::Error && entry.ids.split([',', ' ']).any(|id| FIRST.contains(&id))
+    first_ids(entry).next().is_some()
+}
+
+/// Returns the requirements in [`FIRST`] that an error violates.
+fn first_ids<'e>(entry: &'e Entry<'_>) -> impl Iterator<Item = &'static str> + 'e {
+    let is_violated = move |id: &str| entry.ids.split([',', ' ']).any(|it| it == id);
+    FIRST.into_iter().filter(move |id| entry.level == Level::Error && is_violated(id))
 }
 
 /// Notes on the entries of a report.
@@ -31,6 +38,8 @@ pub(super) struct Guide {
     entries: usize,
     /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
     first: usize,
+    /// The requirements in [`FIRST`] that these defects violate.
+    first_ids: BTreeSet<&'static str>,
     /// The first of these defects.
     start: Option<Start>,
     has_mark: bool,
@@ -41,15 +50,15 @@ pub(super) struct Guide {
 /// A place to start.
 struct Start {
     place: String,
-    /// The command that lists the findings of the requirements in [`FIRST`].
-    command: Option<String>,
+    /// Path of the package.
+    package: String,
 }
 
 /// Advice on where to start.
-pub(super) struct StartAdvice<'g> {
+pub(super) struct StartAdvice {
     pub(super) line: String,
     /// The command that lists the findings to start with.
-    pub(super) command: Option<&'g str>,
+    pub(super) command: Option<String>,
 }
 
 impl Guide {
@@ -87,10 +96,10 @@ impl Guide {
         }
         if is_first(entry) {
             self.first += 1;
+            self.first_ids.extend(first_ids(entry));
             self.start.get_or_insert_with(|| {
                 let place = format!("{}:{}", printable(&entry.file), entry.line);
-                let command = next::command(&["check", "--select", &FIRST.join(",")], &package.path);
-                Start { place, command }
+                Start { place, package: package.path.clone() }
             });
         }
     }
@@ -107,16 +116,18 @@ impl Guide {
     }
 
     /// Returns the advice to start with the findings that can hide or cause other findings.
-    pub(super) fn start(&self) -> Option<StartAdvice<'_>> {
+    pub(super) fn start(&self) -> Option<StartAdvice> {
         let is_useful = self.entries > LONG_REPORT && self.first < self.entries;
-        let Start { place, command } = self.start.as_ref().filter(|_| is_useful)?;
+        let Start { place, package } = self.start.as_ref().filter(|_| is_useful)?;
         let findings = summary::plural(self.first, "finding");
-        let first = FIRST.join(" and ");
+        let ids: Vec<&str> = self.first_ids.iter().copied().collect();
+        let command = next::command(&["check", "--select", &ids.join(",")], package);
+        let first = ids.join(" and ");
         let line = format!(
             "start here: {place}: {} {findings} of {first} can hide or cause other findings",
             self.first
         );
-        Some(StartAdvice { line, command: command.as_deref() })
+        Some(StartAdvice { line, command })
     }
 
     /// Writes the advice on where to start. The command is not wrapped, so that users can copy the command.

@@ -37,7 +37,7 @@ use std::time::Duration;
 
 pub use escape::{escaped_segment, printable, write_inert_json};
 pub use format::{Format, PackageFormat, SinglePackage};
-pub use next::command;
+pub use next::{command, fix_command};
 pub use paths::{joined, within};
 pub use style::{Cell, Row};
 pub use summary::Counts;
@@ -317,7 +317,7 @@ fn passed(requirement: &RequirementReport) -> String {
 }
 
 /// Returns the command that fixes a finding; empty if no command does.
-fn fix_command(finding: &FindingReport) -> &'static str {
+fn command_of_fix(finding: &FindingReport) -> &'static str {
     let fix = finding.applicable_fix().filter(|fix| finding.is_open() && !fix.is_skipped);
     fix.map(FixReport::command).unwrap_or_default()
 }

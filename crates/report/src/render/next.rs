@@ -1,6 +1,7 @@
 //! The next step after a report: commands that a person can paste.
 
 use std::io::Write;
+use std::path::Path;
 
 use super::summary::plural;
 use super::{Counts, RenderOptions, printable, write_lines};
@@ -31,8 +32,19 @@ impl Next {
             return Some(Self { words: "not for ONAP?".to_owned(), command });
         }
         let mut counted = report.packages.iter().zip(counts);
-        let (package, counts) = counted.find(|(package, _)| package.outcome == Outcome::Fail)?;
-        Self::of_package(report, package, counts, options)
+        match counted.find(|(package, _)| package.outcome == Outcome::Fail) {
+            Some((package, counts)) => Self::of_package(report, package, counts, options),
+            None => Self::for_sdc(report),
+        }
+    }
+
+    /// Returns the check that a package with a manifest for SDC has still to pass; `None` if a package is undecided.
+    fn for_sdc(report: &Report) -> Option<Self> {
+        let is_default = report.sets_in_words().is_none();
+        let has_passed = is_default && report.outcome == Outcome::Pass;
+        let package = report.packages.iter().find(|it| has_passed && has_sdc_manifest(it))?;
+        let command = command(&["check", "--rules", "sdc"], &package.path)?;
+        Some(Self { words: "next step, before the upload to SDC:".to_owned(), command })
     }
 
     /// Writes the next step. The command has a separate line and is not wrapped, so that users can copy the command.
@@ -68,20 +80,43 @@ impl Next {
         // A session also applies harmless fixes that are only offered.
         let words: &[&str] = match (counts.fixable.safely.has_harmless, counts.fixable.unsafely.has_harmless)
         {
-            (true, _) => &["fix"],
-            (false, true) => &["fix", "--unsafe", "--diff"],
-            (false, false) if options.has_questions => &["fix", "--interactive"],
+            (true, _) => &[],
+            (false, true) => &["--unsafe", "--diff"],
+            (false, false) if options.has_questions => &["--interactive"],
             (false, false) => {
                 let findings = plural(counts.open, "finding");
+                let accept = fix_command(&["--interactive"], path)?;
                 let words = format!(
-                    "next step: correct the remaining {findings} by hand, or accept findings with a reason (`vnfcheck fix --interactive`), then run"
+                    "next step: correct the remaining {findings} by hand, or accept findings with a reason (`{accept}`), then run"
                 );
                 return command(&["check"], path).map(|command| Self { words, command });
             }
         };
         let of = if report.packages.len() > 1 { " for the first failing package" } else { "" };
-        command(words, path).map(|command| Self { words: format!("next step{of}:"), command })
+        fix_command(words, path).map(|command| Self { words: format!("next step{of}:"), command })
     }
+}
+
+/// Returns `true` for a package with the manifest that SDC reads from a flat zip.
+fn has_sdc_manifest(package: &PackageReport) -> bool {
+    let is_json = |path: &str| Path::new(path).extension().is_some_and(|it| it == "json");
+    package.files.iter().any(|file| file.kind == "manifest" && is_json(&file.path))
+}
+
+/// Returns the command `vnfcheck fix` with options and a path, quoted for the shell; `None` for a path that no shell can
+/// receive as shown. An archive is fixed into a new archive next to it.
+pub fn fix_command(options: &[&str], path: &str) -> Option<String> {
+    let output = fixed_archive(&operand(path)).filter(|_| !options.contains(&"--diff"));
+    let output = output.iter().flat_map(|file| ["--output", file.as_str()]);
+    let words: Vec<&str> = std::iter::once("fix").chain(options.iter().copied()).chain(output).collect();
+    command(&words, path)
+}
+
+/// Returns the name for the fixed copy of an archive; `None` if the path is not that of an archive.
+fn fixed_archive(path: &str) -> Option<String> {
+    let (stem, extension) = path.rsplit_once('.')?;
+    let is_archive = ["zip", "csar"].iter().any(|it| extension.eq_ignore_ascii_case(it));
+    is_archive.then(|| format!("{stem}-fixed.{extension}"))
 }
 
 /// Returns a command of vnfcheck with a path, quoted for the shell; `None` for a path that no shell can receive as shown.
@@ -89,10 +124,14 @@ pub fn command(words: &[&str], path: &str) -> Option<String> {
     if printable(path) != path {
         return None;
     }
-    let is_option = path.starts_with('-') && path != "-";
-    let path = if is_option { format!("./{path}") } else { path.to_owned() };
+    let path = operand(path);
     let words = std::iter::once("vnfcheck").chain(words.iter().copied()).chain([path.as_str()]);
     shlex::try_join(words).ok()
+}
+
+/// Returns a path that no program takes for an option.
+fn operand(path: &str) -> String {
+    if path.starts_with('-') && path != "-" { format!("./{path}") } else { path.to_owned() }
 }
 
 /// Returns the deepest folder that contains all paths, or the only path.
@@ -120,6 +159,19 @@ mod tests {
         assert_eq!(command(&["fix"], "-x"), Some("vnfcheck fix ./-x".to_owned()));
         assert_eq!(command(&["fix"], "$(x)"), Some("vnfcheck fix '$(x)'".to_owned()));
         assert_eq!(command(&["fix"], "a\nb"), None);
+    }
+
+    #[test]
+    fn an_archive_is_fixed_into_a_new_archive() {
+        let interactive = "vnfcheck fix --interactive --output ./-x-fixed.CSAR ./-x.CSAR";
+        for (option, path, expected) in [
+            ("--unsafe", "a", "vnfcheck fix --unsafe a"),
+            ("--unsafe", "a/b.zip", "vnfcheck fix --unsafe --output a/b-fixed.zip a/b.zip"),
+            ("--interactive", "-x.CSAR", interactive),
+            ("--diff", "b.zip", "vnfcheck fix --diff b.zip"),
+        ] {
+            assert_eq!(fix_command(&[option], path).as_deref(), Some(expected));
+        }
     }
 
     #[test]

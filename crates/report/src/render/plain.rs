@@ -111,7 +111,7 @@ fn write_undecided(
         }
     }
     if !subjects.is_empty() {
-        writeln!(out, "only known at deployment:")?;
+        writeln!(out, "undecided subjects:")?;
     }
     for (subject, ids) in subjects.values() {
         let start = subject.location.range.start;

@@ -5,6 +5,7 @@ use tabled::Table;
 use tabled::builder::Builder;
 use tabled::settings::style::Style as Borders;
 use tabled::settings::{Color, Padding};
+use textwrap::core::display_width;
 use vnfcheck_check::Level;
 
 use super::RenderOptions;
@@ -103,13 +104,19 @@ impl RenderOptions {
         let indent = self.aligned(&cells.collect::<Vec<_>>()).total_width();
         let mut lines: Vec<Vec<Cell>> = heads.into_iter().collect();
         for row in rows {
-            let text = textwrap::wrap(&row.text, words_whole(width.saturating_sub(indent))).join("\n");
+            let width = width.saturating_sub(indent);
+            let mut text = textwrap::wrap(&row.text, words_whole(width));
+            // A name that does not fit next to the cells gets a line, which starts further to the left.
+            if text.first().is_some_and(|line| display_width(line) > width) {
+                text.insert(0, "".into());
+            }
+            let text = text.join("\n");
             lines.push(row.cells.iter().cloned().chain([text.into()]).collect());
             if let Some(below) = &row.below {
                 lines.push(row.cells.iter().map(|_| Cell::default()).chain([below.clone()]).collect());
             }
         }
-        self.columns(&lines)
+        self.columns(&lines).into_iter().map(|line| shifted(line, width)).collect()
     }
 
     /// Returns the lines of rows whose cells are aligned in columns.
@@ -158,6 +165,13 @@ impl RenderOptions {
     }
 }
 
+/// Moves a line that is too wide to the left, if its indentation permits that.
+fn shifted(line: String, width: usize) -> String {
+    let indentation = line.len() - line.trim_start_matches(' ').len();
+    let excess = display_width(&line).saturating_sub(width);
+    if excess > indentation { line } else { line.chars().skip(excess).collect() }
+}
+
 /// Returns the wrapping options. Names and paths stay whole, because users copy and open names and paths.
 fn words_whole(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
@@ -199,6 +213,24 @@ mod tests {
         ];
         assert_eq!(lines, expected);
         assert!(lines.iter().all(|line| line.len() <= 80 || line.contains(":12:3")));
+    }
+
+    /// A terminal would break a line of 82 columns within the name.
+    #[test]
+    fn a_name_that_does_not_fit_next_to_the_cells_starts_further_to_the_left() {
+        let options = RenderOptions { width: 80, ..RenderOptions::default() };
+        let (id, name) = ("R-98905".repeat(7), "`{vm-type}_{network-role}_ips`");
+        let row = |text: String| Row { cells: vec![Cell::from(id.as_str())], text, below: None };
+        let lines = options.list(&[row(name.to_owned())]);
+        assert_eq!(lines, [format!("{id}  {name}")], "a list without a terminal has one line a row");
+        let options = RenderOptions { is_terminal: true, wraps: true, ..options };
+        let lines = options.list(&[row(format!("omit port {name}")), row(format!("{name} is omitted"))]);
+        let shifted = format!("{}{name}", " ".repeat(50));
+        let first = format!("{id}  omit port");
+        assert_eq!(
+            lines,
+            [first, shifted.clone(), id.clone(), shifted, format!("{}is omitted", " ".repeat(51))]
+        );
     }
 
     #[test]

@@ -132,31 +132,42 @@ impl Counts {
                 .collect::<Vec<_>>()
                 .join("; ");
         }
-        let failing = count_words(&[(package.summary.fail, noun, " failing")]);
+        // A pass with unmet recommendations must not read like a failure.
+        let how = if package.outcome == Outcome::Pass { " unmet, not gating" } else { " failing" };
+        let failing = count_words(&[(package.summary.fail, noun, how)]);
         let parts = [self.words(), failing, self.remarks(noun)];
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the number of open findings that `fix` resolves; `None` for 0.
+    /// Returns the number of open findings that `fix` resolves, or the command that shows whether it resolves any; `None`
+    /// for 0.
     fn fixable(self) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
         let words = |estimate: Estimate, command: &str| {
-            let is_one = self.open == 1 || estimate.findings == 1 && !estimate.is_bound;
-            let are = if is_one { "is" } else { "are" };
-            let up_to = if estimate.is_bound { "up to " } else { "" };
-            format!(
-                "{up_to}{} of {} {} {are} fixable with `{command}`",
-                estimate.findings,
-                self.open,
-                plural(self.open, "finding")
-            )
+            let findings = plural(self.open, "finding");
+            match estimate {
+                Estimate { is_bound: false, findings: fixable, .. } => {
+                    let are = if fixable == 1 { "is" } else { "are" };
+                    format!("{fixable} of {} {findings} {are} fixable with `{command}`", self.open)
+                }
+                Estimate { findings: fixable, .. } if fixable < self.open => {
+                    format!("up to {fixable} of {} {findings} are fixable with `{command}`", self.open)
+                }
+                _ if self.open == 1 => {
+                    format!("the finding may be fixable: `{command} --diff` shows the changes")
+                }
+                _ => format!(
+                    "some of {} findings may be fixable: `{command} --diff` shows the changes",
+                    self.open
+                ),
+            }
         };
         match (safely.findings, unsafely.findings) {
             (0, 0) => None,
             (0, _) => Some(words(unsafely, "vnfcheck fix --unsafe")),
             (safe, all) if all <= safe => Some(words(safely, "vnfcheck fix")),
             (_, all) => {
-                let all = if unsafely.is_bound { "more".to_owned() } else { all.to_string() };
+                let all = if unsafely.is_bound { "perhaps more".to_owned() } else { all.to_string() };
                 Some(format!("{} ({all} with `--unsafe`)", words(safely, "vnfcheck fix")))
             }
         }
@@ -240,13 +251,12 @@ fn total_line(report: &Report, total: &Counts, options: &RenderOptions) -> Strin
         .collect();
     // Keep the number and the unit on one line.
     let elapsed = options.elapsed.map(|it| format!(", {:.2}\u{a0}s", it.as_secs_f64())).unwrap_or_default();
-    format!(
-        "{packages} {}: {}{} ({}{elapsed})",
-        plural(packages, "package"),
-        outcomes.join(", "),
-        if report.packages.is_empty() { String::new() } else { format!("; {}", total.words()) },
-        basis(report),
-    )
+    let basis = basis(report);
+    if report.packages.is_empty() {
+        return format!("no package was checked ({basis}{elapsed})");
+    }
+    let (noun, outcomes, findings) = (plural(packages, "package"), outcomes.join(", "), total.words());
+    format!("{packages} {noun}: {outcomes}; {findings} ({basis}{elapsed})")
 }
 
 /// Writes the summary with the counts of each package.
@@ -273,12 +283,13 @@ pub(super) fn render(
     write_lines(options.wrapped(&total_line(report, &total, options), "    "), out)?;
     if total.subjects > 0 {
         let undecided = report.packages.iter().map(|it| it.summary.undecided).sum();
-        let requirements = count_words(&[(undecided, noun(report), " undecided: ")]);
         let subjects = plural(total.subjects, "subject");
-        let line = format!(
-            "{requirements}the files do not decide {} {subjects}; --format plain lists the {subjects}",
-            total.subjects
-        );
+        let counted = format!("{} {subjects}", total.subjects);
+        let counted = match count_words(&[(undecided, noun(report), " undecided because of ")]) {
+            requirements if requirements.is_empty() => format!("{counted} undecided"),
+            requirements => requirements + &counted,
+        };
+        let line = format!("{counted}; `--format plain` lists the {subjects}");
         write_lines(options.wrapped(&line, "    "), out)?;
     }
     if let Some(words) = total.fixable() {
@@ -327,5 +338,46 @@ fn outcome_style(outcome: Outcome) -> anstyle::Style {
         Outcome::Pass => GREEN,
         Outcome::Fail => RED,
         Outcome::Error => YELLOW,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fixable(open: usize, safely: Estimate, unsafely: Estimate) -> Option<String> {
+        Counts { open, fixable: Fixable { safely, unsafely }, ..Counts::default() }.fixable()
+    }
+
+    #[test]
+    fn an_upper_bound_of_all_findings_is_not_shown_as_a_number() {
+        let (exactly, at_most) = (Estimate::exactly, Estimate::at_most);
+        for (open, safely, unsafely, expected) in [
+            (9, exactly(2), exactly(2), "2 of 9 findings are fixable with `vnfcheck fix`"),
+            (9, exactly(1), exactly(4), "1 of 9 findings is fixable with `vnfcheck fix` (4 with `--unsafe`)"),
+            (9, exactly(0), exactly(4), "4 of 9 findings are fixable with `vnfcheck fix --unsafe`"),
+            (
+                9,
+                exactly(2),
+                at_most(9),
+                "2 of 9 findings are fixable with `vnfcheck fix` (perhaps more with `--unsafe`)",
+            ),
+            (
+                9,
+                exactly(0),
+                at_most(9),
+                "some of 9 findings may be fixable: `vnfcheck fix --unsafe --diff` shows the changes",
+            ),
+            (9, at_most(2), at_most(2), "up to 2 of 9 findings are fixable with `vnfcheck fix`"),
+            (
+                1,
+                at_most(1),
+                at_most(1),
+                "the finding may be fixable: `vnfcheck fix --diff` shows the changes",
+            ),
+        ] {
+            assert_eq!(fixable(open, safely, unsafely).as_deref(), Some(expected));
+        }
+        assert_eq!(fixable(9, exactly(0), exactly(0)), None);
     }
 }

@@ -17,7 +17,6 @@ use crate::fixes;
 use crate::words::suggestion;
 use vnfcheck_check::{Finding, Findings};
 
-/// Answer that keeps an error.
 /// Answer that keeps the first of two entries.
 const FIRST: &str = "first";
 /// Answer that keeps the last of two entries.
@@ -179,7 +178,10 @@ impl<'p> Defect<'p, '_> {
             kinds::SHARED_PORT => self.separate_port(),
             kinds::UNKNOWN_VERSION => self.correct_version(),
             kinds::MISSING_TYPE | kinds::UNKNOWN_PARAMETER_TYPE => self.state_type(),
-            kinds::MISSING_FILE | kinds::OUTSIDE_FILE => self.remove().or_else(|| self.remove_call()),
+            kinds::MISSING_FILE => self.supply_file("add the file").or_else(|| self.remove_call()),
+            kinds::OUTSIDE_FILE => {
+                self.supply_file("move the file into the package").or_else(|| self.remove_call())
+            }
             kinds::CONFLICTING_PROPERTIES
             | kinds::UNKNOWN_ATTRIBUTE
             | kinds::UNKNOWN_DEPENDENCY
@@ -350,8 +352,7 @@ impl<'p> Defect<'p, '_> {
         let choices =
             std::iter::once(Choice::of(PARAMETER, fix)).chain(self.removal()).chain([Choice::keep()]);
         let element = format!("{}/{name}", resource.id());
-        let message = &self.finding.message;
-        let question = format!("Which repair does `{}` need? Heat reports: {message}", resource.id());
+        let question = self.question(&format!("Which repair does `{}` need?", resource.id()));
         Some(asked(self.node, &element, question, choices.collect(), None))
     }
 
@@ -391,8 +392,7 @@ impl<'p> Defect<'p, '_> {
         choices.push(Choice::keep());
         let key = self.path().find_map(|it| Some(it.own_entry()?.key))?;
         let element = format!("{}/{}", keys_to(key), self.finding.facts.join(","));
-        let message = &self.finding.message;
-        let question = format!("Which repair does `{owner}` need? Heat reports: {message}");
+        let question = self.question(&format!("Which repair does `{owner}` need?"));
         Some(asked(self.node, &element, question, choices, None))
     }
 
@@ -424,7 +424,7 @@ impl<'p> Defect<'p, '_> {
         let first = choices.first()?.answer.clone();
         let is_proposed = references.first().is_some_and(|it| it.target == Target::Dependency);
         choices.push(Choice::keep());
-        let question = format!("Which reference should be removed? Heat reports: {}", self.finding.message);
+        let question = self.question("Which reference should be removed?");
         let element = format!("cycle/{}", self.node.text());
         Some(asked(self.node, &element, question, choices, is_proposed.then_some(&*first)))
     }
@@ -449,8 +449,7 @@ impl<'p> Defect<'p, '_> {
         let mut choices: Vec<Choice> = separate.into_iter().chain(self.removal()).collect();
         choices.push(Choice::keep());
         let element = format!("{}/{}", server.id(), port.id());
-        let message = &self.finding.message;
-        let question = format!("Which connection does `{}` get? Heat reports: {message}", server.id());
+        let question = self.question(&format!("Which connection does `{}` get?", server.id()));
         Some(asked(self.node, &element, question, choices, None))
     }
 
@@ -482,13 +481,30 @@ impl<'p> Defect<'p, '_> {
     /// Removes the innermost optional entry or list item that contains the defect.
     fn remove(&self) -> Option<Decision> {
         let removal = self.removal()?;
+        let question = self.question(&format!("{}?", capitalized(&removal.label)));
+        Some(asked(self.node, &self.element(), question, vec![removal, Choice::keep()], None))
+    }
+
+    /// Keeps the reference to a file that the author supplies, or removes the element with the reference.
+    fn supply_file(&self, action: &str) -> Option<Decision> {
+        let removal = self.removal()?;
+        let question = self.question(&format!("{}, or {}?", capitalized(action), removal.label));
+        let keep = Choice::keep_for(&format!("I {action}"));
+        Some(asked(self.node, &self.element(), question, vec![keep, removal], None))
+    }
+
+    /// Returns the name of the element with the defect.
+    fn element(&self) -> String {
         let named = if self.node.is_scalar() { self.node.text() } else { "" };
-        let owner = self.owner().map_or("", |it| it.key.text());
-        let is_property = self.finding.kind == Some(kinds::UNKNOWN_PROPERTY);
-        let element = if is_property { named.to_owned() } else { format!("{owner}/{named}") };
-        let message = &self.finding.message;
-        let question = format!("Remove the element from `{owner}`? Heat reports: {message}");
-        Some(asked(self.node, &element, question, vec![removal, Choice::keep()], None))
+        if self.finding.kind == Some(kinds::UNKNOWN_PROPERTY) {
+            return named.to_owned();
+        }
+        format!("{}/{named}", self.owner().map_or("", |it| it.key.text()))
+    }
+
+    /// Returns the message of the finding and a question as two sentences.
+    fn question(&self, question: &str) -> String {
+        format!("{}. {question}", capitalized(&self.finding.message))
     }
 
     fn removal(&self) -> Option<Choice> {
@@ -611,6 +627,12 @@ struct Around<'p> {
     section: Section,
     key: Node<'p>,
     body: Node<'p>,
+}
+
+/// Returns a message or action as the start of a sentence.
+fn capitalized(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map(|it| it.to_ascii_uppercase()).into_iter().chain(rest).collect()
 }
 
 /// Returns the entries of a mapping, or of each item of a list.

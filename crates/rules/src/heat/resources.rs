@@ -14,7 +14,7 @@ use super::scope::Scope;
 use super::{conditions, kinds, misreadings, typos, versions};
 use crate::names;
 use crate::words::{Suggestions, listed, quoted, suggestion};
-use vnfcheck_check::{Findings, is_known_type};
+use vnfcheck_check::Findings;
 
 /// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
@@ -315,7 +315,7 @@ pub(super) fn check_types<'p>(
             out.undecided_of(unknown.kinds(name), node, why, help);
         }
         let message = format!("unknown resource type `{name}`");
-        let is_meant = is_known_type(name) || apply.is_some();
+        let is_meant = resource_types::is_known(name) || apply.is_some();
         if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_meant) {
             let finding = out.fail(node, message).kind(kinds::MISSPELLED_RESOURCE_TYPE);
             typos::suggest_all(finding, unknown.nodes(name), Some(suggestion), "");

@@ -3,15 +3,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_decide::{Answered, Asking, Effect, Kind, Question, Refused};
+use vnfcheck_decide::{Answered, Asking, Effect, Kind, Place, Question, Refused};
 use vnfcheck_fix::{AcceptedFix, Applicability, Expansion, Fix, FixPlanner};
 use vnfcheck_hot::{Layout, Package};
 use vnfcheck_report::baseline::PackageName;
+use vnfcheck_report::{FindingReport, RequirementReport};
 use vnfcheck_verdict::annotate::{self, Accepted, Waived};
 use vnfcheck_verdict::policy::InlineWaivers;
 use vnfcheck_yaml::Written;
 
 use super::author::Author;
+use super::blocked;
 use super::narrowing::{Limit, Narrowed, TrialResult};
 use super::{FixSession, FixedPackage, LocalSkip, Settled, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
@@ -47,6 +49,26 @@ pub struct DecidedPackage {
     pub open: Vec<Question>,
     /// The answers that were not carried out.
     pub refused: Vec<Refused>,
+    /// The findings that make requirements of the fixed package fail.
+    pub remaining: Vec<RemainingFinding>,
+}
+
+/// A finding that makes a requirement of the fixed package fail.
+#[derive(Clone, Debug)]
+pub struct RemainingFinding {
+    /// ID of the requirement.
+    pub requirement: String,
+    /// The place of the violation.
+    pub place: Place,
+    /// The violation.
+    pub message: String,
+}
+
+impl RemainingFinding {
+    fn of(requirement: &RequirementReport, finding: &FindingReport) -> Self {
+        let place = Place { file: finding.primary.file.clone(), line: finding.primary.range.start.line };
+        Self { requirement: requirement.id.to_string(), place, message: finding.message.clone() }
+    }
 }
 
 /// Fixes a package in memory with safe fixes, unsafe fixes and answers.
@@ -59,7 +81,17 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     walk.steps.iter().for_each(|entries| log.enter(entries));
     let state = walk.next.as_ref().unwrap_or(&start);
     let fixed = session.fixed(&start, state, log, &walk.skipped, walk.is_complete);
-    DecidedPackage { fixed, questions: walk.asked, open: walk.open, refused: walk.refused }
+    let author = Author::of(&start.contents.files).after(&walk.steps);
+    let mut blocked = blocked::blocked(state, &walk.open, &author);
+    let asking = Asking::new(&state.package, &state.requirements);
+    let remaining =
+        asking.findings().map(|(requirement, finding)| RemainingFinding::of(requirement, finding));
+    let remaining = remaining.collect();
+    let Walk { asked: questions, mut open, mut refused, .. } = walk;
+    open.retain(|it| blocked.iter().all(|blocked| blocked.id != it.id));
+    blocked.retain(|it| refused.iter().all(|known| known.id != it.id));
+    refused.append(&mut blocked);
+    DecidedPackage { fixed, questions, open, refused, remaining }
 }
 
 /// Returns the questions about a package, in the order in which they come up if open questions have their proposals as
@@ -385,7 +417,7 @@ impl FixSession<'_> {
                 }
                 effects.fixes.retain(|it| !it.answers.is_empty() || may(&key_of(it)));
                 effects.fixes.retain(|it| !walk.done.contains(&done(it)));
-                self.apply_effects(walk, state, &effects.fixes)
+                self.apply_effects(walk, state, &effects.fixes, author)
             })
         };
         walk.next = own;
@@ -393,13 +425,19 @@ impl FixSession<'_> {
     }
 
     /// Applies the effects that can be combined.
-    fn apply_effects(&self, walk: &mut Walk, state: &State, effects: &[Effect]) -> Option<Step> {
+    fn apply_effects(
+        &self,
+        walk: &mut Walk,
+        state: &State,
+        effects: &[Effect],
+        author: &Author<'_>,
+    ) -> Option<Step> {
         let fixes: Vec<&Fix> = effects.iter().map(|it| &it.fix).collect();
         let planner = FixPlanner::new(&state.package).with_members(true);
         let batch = planner.combine(&fixes);
         for skipped in &batch.skipped {
             if let (Some(effect), Some(why)) = (effects.get(skipped.fix), &skipped.why) {
-                walk.refuse(&effect.answers, &why.to_string());
+                walk.refuse(&effect.answers, &blocked::reason(why, state, author));
             }
         }
         let Compatible { fixes, content, removals_of_last } =
@@ -434,6 +472,14 @@ impl FixSession<'_> {
         walk.next.as_ref().map(|it| failing(start).knowingly_broken_in(&failing(it))).unwrap_or_default()
     }
 
+    /// Returns the violation of the only requirement that a walk breaks.
+    fn violation(walk: &Walk, broken: &[String]) -> Option<String> {
+        let [id] = broken else { return None };
+        let requirements = &walk.next.as_ref()?.requirements;
+        let mut findings = requirements.iter().find(|it| *it.id == **id)?.findings.iter();
+        findings.find(|it| it.is_open()).map(|it| it.message.clone())
+    }
+
     /// Repeats a walk with only the answers and effects that break no requirement.
     fn walk_unbroken(
         &self,
@@ -456,11 +502,12 @@ impl FixSession<'_> {
             }
             let next = self.walk(start, settled, answers, &|it| tried.contains(it), author, false);
             let broken = Self::breaks(start, &next);
+            let violation = Self::violation(&next, &broken);
             let effective = next.used.keys().cloned().collect();
             if broken.is_empty() {
                 walk = next;
             }
-            Ok(TrialResult { broken, effective })
+            Ok(TrialResult { broken, violation, effective })
         };
         narrowed.narrow_groups(&by_kind(&all.used), &mut trial);
         walk.note(&all.asked);

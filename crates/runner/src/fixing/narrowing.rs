@@ -10,8 +10,21 @@ pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Result<TrialResult, Li
 pub(super) struct TrialResult {
     /// Requirements that the IDs break together.
     pub(super) broken: Vec<String>,
+    /// The violation, if the IDs break one requirement.
+    pub(super) violation: Option<String>,
     /// IDs with an effect.
     pub(super) effective: BTreeSet<String>,
+}
+
+impl TrialResult {
+    /// Returns the reason to refuse the IDs; `None` if the IDs break nothing.
+    fn harm(&self) -> Option<String> {
+        if self.broken.is_empty() {
+            return None;
+        }
+        let violation = self.violation.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
+        Some(format!("{} would then fail{violation}", self.broken.join(", ")))
+    }
 }
 
 /// The limit that ends a search.
@@ -93,18 +106,18 @@ impl Narrowed {
         if ids.is_empty() {
             return;
         }
-        let found = match self.tried(ids, trial) {
-            Ok(found) => found,
+        let harm = match self.tried(ids, trial) {
+            Ok(None) => return,
+            Ok(Some(harm)) => harm,
             Err(limit) => {
                 self.refused.extend(ids.iter().map(|id| (id.clone(), limit.to_string())));
                 return;
             }
         };
         match ids {
-            _ if found.is_empty() => {}
             [_] if self.accepts_before_idle(ids, trial) => {}
             [id] => {
-                self.refused.insert(id.clone(), format!("{} would then fail", found.join(", ")));
+                self.refused.insert(id.clone(), harm);
             }
             _ => {
                 let (first, second) = ids.split_at(ids.len() / 2);
@@ -121,7 +134,7 @@ impl Narrowed {
             return false;
         }
         let idle = std::mem::take(&mut self.idle);
-        let is_unbroken = self.tried(ids, trial).is_ok_and(|found| found.is_empty());
+        let is_unbroken = self.tried(ids, trial).is_ok_and(|harm| harm.is_none());
         if is_unbroken && ids.iter().all(|id| self.accepted.contains(id)) {
             self.postponed.extend(idle);
             return true;
@@ -130,17 +143,18 @@ impl Narrowed {
         false
     }
 
-    /// Returns the requirements that IDs break with the accepted and idle IDs, and accepts IDs that break nothing.
-    fn tried(&mut self, ids: &[String], trial: &mut Trial<'_>) -> Result<Vec<String>, Limit> {
+    /// Returns the reason to refuse IDs that break a requirement with the accepted and idle IDs. Accepts IDs that break
+    /// nothing, and returns `None` for them.
+    fn tried(&mut self, ids: &[String], trial: &mut Trial<'_>) -> Result<Option<String>, Limit> {
         self.left = self.left.checked_sub(1).ok_or(Limit::Trials(self.most))?;
         let idle = self.idle.clone();
-        let TrialResult { broken, effective } =
-            trial(&self.accepted.iter().chain(&idle).chain(ids).map(String::as_str).collect())?;
-        if broken.is_empty() {
+        let result = trial(&self.accepted.iter().chain(&idle).chain(ids).map(String::as_str).collect())?;
+        let harm = result.harm();
+        if harm.is_none() {
             let added: BTreeSet<&str> = idle.iter().chain(ids).map(String::as_str).collect();
-            self.accept(&added, &effective);
+            self.accept(&added, &result.effective);
         }
-        Ok(broken)
+        Ok(harm)
     }
 
     /// Accepts the IDs with an effect, and keeps the others as idle IDs.
@@ -167,7 +181,8 @@ mod tests {
     /// Returns the result of a trial in which all IDs have an effect.
     fn tried(ids: &BTreeSet<&str>, is_harmful: bool) -> TrialResult {
         let broken = if is_harmful { vec!["R-1".to_owned()] } else { Vec::new() };
-        TrialResult { broken, effective: ids.iter().copied().map(str::to_owned).collect() }
+        let violation = is_harmful.then(|| "a server differs".to_owned());
+        TrialResult { broken, violation, effective: ids.iter().copied().map(str::to_owned).collect() }
     }
 
     /// Narrows IDs of which the given ones break R-1; returns the accepted and refused IDs, and the number of trials.
@@ -184,7 +199,8 @@ mod tests {
     #[test]
     fn one_bad_id_is_found_among_good_ones() {
         let (narrowed, _) = narrowed(8, &|it| it == "005", 24);
-        assert_eq!(narrowed.refused, BTreeMap::from([("005".to_owned(), "R-1 would then fail".to_owned())]));
+        let why = "R-1 would then fail: a server differs".to_owned();
+        assert_eq!(narrowed.refused, BTreeMap::from([("005".to_owned(), why)]));
         assert_eq!(narrowed.accepted.len(), 7);
     }
 
@@ -216,7 +232,8 @@ mod tests {
             }
             Ok(result)
         });
-        assert_eq!(narrowed.refused, BTreeMap::from([("a".to_owned(), "R-1 would then fail".to_owned())]));
+        let why = "R-1 would then fail: a server differs".to_owned();
+        assert_eq!(narrowed.refused, BTreeMap::from([("a".to_owned(), why)]));
         assert_eq!(narrowed.accepted.iter().collect::<Vec<_>>(), ["b", "c"]);
         assert_eq!(last, narrowed.accepted);
     }

@@ -122,6 +122,14 @@ pub enum OpenError {
         /// The help to show.
         help: String,
     },
+    /// The input is a single JSON file that is neither a template nor an environment, such as a manifest.
+    #[error("`{file}` is not a template")]
+    NotTemplate {
+        /// The file.
+        file: String,
+        /// The help to show.
+        help: String,
+    },
     /// A template or environment is not in the folder to which names are limited.
     #[error("`{file}` is outside `{folder}`")]
     Outside {
@@ -189,7 +197,7 @@ impl OpenError {
                 "pass only the templates and the files that they reference, one VNF at a time"
             }
             Self::Nothing { help, .. } => help,
-            Self::WithoutTemplate { help, .. } => help,
+            Self::WithoutTemplate { help, .. } | Self::NotTemplate { help, .. } => help,
             Self::Outside { .. } => "pass a folder that contains both, or `--root DIR` for a single template",
             Self::WithEnvironments(_) => "unpack the archive and pass the folder",
             Self::TookTooLong(_) => "allow more with --timeout, or pass smaller packages",

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use vnfcheck_hot::package::{names_template, resolve_path};
 use vnfcheck_hot::{Content, File, FileId, Node, Target};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_report::render::command;
 use vnfcheck_yaml::{Limits, RawFile};
 
 use super::folder::Folder;
@@ -70,7 +71,11 @@ pub(crate) fn read(
             continue;
         }
         let bytes = if path_below == template {
-            read_file(path, bounds.file_bytes)?
+            let bytes = read_file(path, bounds.file_bytes)?;
+            if extension == "json" && !is_for_heat(name, &bytes) {
+                return Err(not_template(path));
+            }
+            bytes
         } else {
             match folder.read_if_there(&path_below, &path_below, bounds.file_bytes)? {
                 Some(bytes) => bytes,
@@ -106,6 +111,21 @@ pub(crate) fn read(
         environments: environments.into_iter().map(|it| it.into_iter().map(shortened).collect()).collect(),
         template: shortened(template),
     })
+}
+
+/// Returns `true` if a file is a template or an environment.
+fn is_for_heat(name: &str, bytes: &[u8]) -> bool {
+    let file = File::read(FileId(0), name, bytes, &Limits::default());
+    matches!(file.content(), Content::Template(_) | Content::Environment(_))
+}
+
+fn not_template(path: &Path) -> OpenError {
+    let command = command(&["check"], &folder_of(path));
+    let help = command.map_or_else(
+        || "pass the folder of the package".to_owned(),
+        |command| format!("run `{command}` to check the folder"),
+    );
+    OpenError::NotTemplate { file: with_slashes(path), help }
 }
 
 /// Returns the deepest folder that contains a folder and a file.

@@ -1,6 +1,6 @@
 //! Address and subnet values, and the names their parameters must have.
 
-use vnfcheck_hot::{Call, Function, Node, Owner, ResourceType, Template};
+use vnfcheck_hot::{Call, Function, Node, Owner, ResourceType, Template, get_resource_name};
 
 use crate::composites::Followed;
 use crate::{
@@ -26,7 +26,9 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
     let mut values = Vec::new();
     for (position, attachment) in attachments {
         let (template, kind) = (attachment.defined.template, attachment.kind());
-        for node in vnf.values(attachment, address_role) {
+        let is_internal = kind == Some(NetworkKind::Internal);
+        let is_named = |it: &Node<'p>| !(is_internal && is_own_subnet(template, address_role, *it));
+        for node in vnf.values(attachment, address_role).filter(is_named) {
             let comparison = named_value(kind, attachment, template, address_role, node, vnf).ok_or(node);
             values.push(Value { attachment: position, template, comparison });
         }
@@ -59,7 +61,18 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
 pub fn may_have_pattern<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, pattern: Pattern) -> bool {
     let (template, Pattern { address_role, kind, .. }) = (attachment.defined.template, pattern);
     let named = |node| named_value(Some(kind), attachment, template, address_role, node, vnf);
-    vnf.values(attachment, address_role).any(|node| named(node).is_none_or(|it| it.pattern == pattern))
+    let is_named =
+        |it: &Node<'p>| kind == NetworkKind::External || !is_own_subnet(template, address_role, *it);
+    let mut values = vnf.values(attachment, address_role).filter(is_named);
+    values.any(|node| named(node).is_none_or(|it| it.pattern == pattern))
+}
+
+/// Returns `true` for a reference to a subnet that the template creates or lacks. No parameter supplies such a subnet, so
+/// on an internal network the subnet has no name to check.
+fn is_own_subnet(template: &Template, address_role: AddressRole, value: Node<'_>) -> bool {
+    let id = get_resource_name(value).filter(|_| address_role == AddressRole::Subnet);
+    let is_subnet = |id: &str| template.resource(id).is_none_or(|it| it.definition.is(ResourceType::Subnet));
+    id.is_some_and(|it| is_subnet(it.text()))
 }
 
 /// A value and the pattern that its parameter name must match.

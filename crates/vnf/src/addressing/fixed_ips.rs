@@ -119,7 +119,8 @@ fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl
     };
     let mut has_source = false;
     let declared = used.declared_type(template);
-    let has_texts = declared.is_some_and(|it| it.value.has_text("comma_delimited_list"));
+    // No type turns a text without maps into a list of maps, so an undeclared parameter counts too.
+    let has_texts = declared.is_none_or(|it| it.value.has_text("comma_delimited_list"));
     for source in vnf.callers.sources(template, used.name()) {
         has_source = true;
         let given = vnf.callers.value_by(&source);

@@ -88,8 +88,11 @@ impl<'p> Owners<'p> {
         let package = vnf.callers.package;
         let server = match missing_template(package, attachment) {
             Some(template) => UnknownServer::OfMissing(template),
-            None if vnf.servers.is_empty() => UnknownServer::OfNone,
-            None => UnknownServer::Computed,
+            None => match undefined_name(attachment) {
+                Some(name) => UnknownServer::Undefined(name),
+                None if vnf.servers.is_empty() => UnknownServer::OfNone,
+                None => UnknownServer::Computed,
+            },
         };
         let user = UnknownUser::VolumeAttachment { attachment: resource, server };
         if is_deployed_once(package, template.file(), None) {
@@ -608,6 +611,20 @@ fn missing_template<'p>(package: &'p Package, attachment: ResourceRef<'p>) -> Op
     let stacks = servers.iter().flat_map(|it| targets_in(*it));
     let mut calls = stacks.flat_map(|it| package.calls_by(template, it.text()));
     calls.find(|it| it.callee == Callee::Missing).map(|it| it.reference)
+}
+
+/// Returns the name in the reference of a volume attachment to its server, if the template does not define the parameter
+/// or resource.
+fn undefined_name(attachment: ResourceRef<'_>) -> Option<Node<'_>> {
+    let ResourceRef { template, resource } = attachment;
+    server_references(resource).into_iter().find_map(|reference| match ParamRef::at(reference) {
+        Some(used) => {
+            let is_defined =
+                template.parameter(used.name()).is_some() || PSEUDO_PARAMETERS.contains(&used.name());
+            (!is_defined).then_some(used.node)
+        }
+        None => target_at(reference).filter(|it| template.resource(it.text()).is_none()),
+    })
 }
 
 /// Adds the owners of volume attachments, which belong to the servers they reference, and of the attached volumes.

@@ -7,7 +7,7 @@ use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Resource};
 use crate::ResourceDefinition;
 use crate::networks::NetworkKind;
 use crate::references;
-use crate::values::target_at;
+use crate::values::{ParamRef, target_at};
 
 /// A user of a resource whose vm-type or network is unknown.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub enum UnknownUser<'p> {
         /// The network, if the package creates it.
         network: Option<Resource<'p>>,
     },
-    /// A server with ports that Nova creates, whose networks no name reveals.
+    /// A server with `security_groups` and with ports that Nova creates, whose networks no name reveals.
     OwnPorts(ResourceDefinition<'p>),
     /// A volume attachment whose server is unknown.
     VolumeAttachment {
@@ -41,6 +41,8 @@ pub enum UnknownUser<'p> {
 pub enum UnknownServer<'p> {
     /// The package lacks the template of the server, as the node that names the template.
     OfMissing(Node<'p>),
+    /// The reference names a parameter or resource that the template does not define, as the node with the name.
+    Undefined(Node<'p>),
     /// The package creates no server.
     OfNone,
     /// The files do not determine the server.
@@ -68,6 +70,9 @@ impl<'p> UnknownUser<'p> {
                 attachment.id(),
                 template.text()
             ),
+            Self::VolumeAttachment { attachment, server: UnknownServer::Undefined(name) } => {
+                format!("the template does not define `{}`, the server of `{}`", name.text(), attachment.id())
+            }
             Self::VolumeAttachment { attachment, server: UnknownServer::OfNone } => {
                 format!("no template of the package creates the server of `{}`", attachment.id())
             }
@@ -96,30 +101,17 @@ impl<'p> UnknownUser<'p> {
                 user.described("server")
             ),
             Self::Server(user) => format!(
-                "name {} after its vm-type, such as `fw_server_0` for the vm-type `fw`",
+                "name {} after its vm-type, such as `fw_server_0` for the vm-type `fw`, and update all references",
                 user.described("server")
             ),
             Self::Unlisted(user) => format!("list `{}` in `networks` of its server", user.id()),
             Self::Attachment { network: Some(network), .. } => format!(
-                "name network `{}` after its network-role, such as `int_oam_network` for the role `oam`",
+                "name network `{}` after its network-role, such as `int_oam_network` for the role `oam`, and update all references",
                 network.id()
             ),
-            Self::Attachment { attachment: user, network: None } => {
-                let is_resource = references::reference(user.definition).and_then(target_at).is_some();
-                let is_of_contrail =
-                    user.type_references().any(|(_, it)| it.text().starts_with("OS::Contrail"));
-                let name = match (is_resource, is_of_contrail) {
-                    (true, _) => "int_oam_network",
-                    (false, true) => "oam_net_fqdn",
-                    (false, false) => "oam_net_id",
-                };
-                format!(
-                    "name the network of `{}` after its network-role, such as `{name}` for the role `oam`",
-                    user.id()
-                )
-            }
+            Self::Attachment { attachment, network: None } => name_network(attachment),
             Self::OwnPorts(user) => format!(
-                "create a port for each network of {}, and list the ports in `networks`",
+                "create a port for each network of {}, list the ports in `networks`, and move `security_groups` of the server to the ports",
                 user.described("server")
             ),
             Self::VolumeAttachment { server: UnknownServer::OfMissing(template), .. } => {
@@ -127,6 +119,11 @@ impl<'p> UnknownUser<'p> {
             }
             Self::VolumeAttachment { attachment, .. } if has_misnamed_server(attachment) => {
                 "write `instance_uuid` instead of `server`".to_owned()
+            }
+            Self::VolumeAttachment { server: UnknownServer::Undefined(name), .. } => {
+                let what =
+                    if ParamRef::naming(name).is_some() { "declare parameter" } else { "define server" };
+                format!("{what} `{}`, or correct the name in the reference", name.text())
             }
             Self::VolumeAttachment { attachment, server: UnknownServer::OfNone } => {
                 format!("add the template that creates the server of `{}` to the package", attachment.id())
@@ -137,6 +134,29 @@ impl<'p> UnknownUser<'p> {
             ),
             Self::Reference(_) => "refer to the resource with `get_resource` or `get_param` alone".to_owned(),
         }
+    }
+}
+
+/// Returns the help to name the network of a port, interface or subnet, which the reference names: a resource, or a
+/// parameter.
+fn name_network(attachment: Resource<'_>) -> String {
+    let reference = references::reference(attachment.definition);
+    let id = attachment.id();
+    if let Some(target) = reference.and_then(target_at) {
+        return format!(
+            "name `{}`, the network of `{id}`, after its network-role, such as `int_oam_network` for the role `oam`, and update all references",
+            target.text()
+        );
+    }
+    let is_of_contrail = attachment.type_references().any(|(_, it)| it.text().starts_with("OS::Contrail"));
+    let name = if is_of_contrail { "oam_net_fqdn" } else { "oam_net_id" };
+    let form = format!("after its network-role, such as `{name}` for the role `oam`");
+    match reference.and_then(ParamRef::at).filter(|it| !it.is_indexed) {
+        Some(used) => format!(
+            "name parameter `{}`, the network of `{id}`, {form}, in the template, its callers and its environment file",
+            used.name()
+        ),
+        None => format!("take the network of `{id}` from a parameter that is named {form}"),
     }
 }
 

@@ -79,11 +79,12 @@ impl<'p> CompositeValue<'p> {
         found
     }
 
-    /// Returns `true` if the call reads a whole parameter whose type splits a text into a list.
+    /// Returns `true` if the call reads a whole parameter whose type splits a text into a list. No type turns another text
+    /// into a list of maps, so an undeclared parameter counts too.
     fn is_list_of_texts(&self, name: &str) -> bool {
         let is_whole = Call::at(self.node, Owner::default()).is_some_and(|it| it.argument.is_scalar());
         let parameter = self.defined.template.parameter(name);
-        is_whole && parameter.is_some_and(|it| it.declared_type() == "comma_delimited_list")
+        is_whole && parameter.is_none_or(|it| it.declared_type() == "comma_delimited_list")
     }
 
     /// Visits the values in a list or map; `None` represents an unknown value.

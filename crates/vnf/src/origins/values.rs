@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::select::{Read, Steps, text_of_step};
 use vnfcheck_hot::unfollowed::{self, Limit};
-use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template, Value};
 
 use crate::Cardinality;
 
@@ -179,6 +179,16 @@ pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
         }
     }
     found
+}
+
+/// Returns the type that YAML 1.1 reads a plain scalar as if it is not a string.
+pub fn misread_as(node: Node<'_>) -> Option<&'static str> {
+    match node.value() {
+        Value::Bool(_) => Some("a boolean"),
+        Value::Int(_) | Value::HugeInt(_) | Value::Float(_) => Some("a number"),
+        Value::Null if !node.text().is_empty() => Some("null"),
+        _ => None,
+    }
 }
 
 /// Returns the target of the `get_resource` or `get_attr` at exactly this node. Excludes `OS::Heat::Value`, because

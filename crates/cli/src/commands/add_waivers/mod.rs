@@ -15,7 +15,7 @@ use vnfcheck_runner::{Config, Input, is_placeholder};
 
 use crate::args::AddWaivers;
 
-use crate::outcome::{Exit, say, show};
+use crate::outcome::{Exit, about, say, show};
 use crate::outputs::{folder_of, replace, state_written};
 
 pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
@@ -70,7 +70,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
 /// Reports the packages that could not be checked; returns `true` if a package could not be checked.
 fn has_errors(report: &Report) -> bool {
     for error in &report.errors {
-        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+        show(&about(&error.path, &error.message), Some(&error.help));
     }
     !report.errors.is_empty()
 }

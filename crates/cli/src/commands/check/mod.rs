@@ -23,7 +23,7 @@ use crate::args::Check;
 use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, print, say, show};
+use crate::outcome::{Exit, about, print, say, show};
 use crate::parsers::Target;
 use crate::settings::misnamed_configuration;
 use attesting::Attestation;
@@ -202,10 +202,7 @@ fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
 fn show_errors(report: &Report) {
     for error in &report.errors {
         let detail = error.detail.as_ref().map(|it| format!("\n  {}", printable(it))).unwrap_or_default();
-        show(
-            &format!("{}: {}{detail}", printable(&error.path), printable(&error.message)),
-            Some(&error.help),
-        );
+        show(&(about(&error.path, &error.message) + &detail), Some(&error.help));
     }
 }
 

@@ -17,7 +17,8 @@ use self::table::{Cell, Column, MOST_PRINTED, MOST_ROWS, Printed, Sheet, Table, 
 use super::escape::printable_block;
 use super::summary::{plural, total};
 use super::{
-    RenderError, RenderOptions, Sources, all_unchecked_files, fix_command, omitted, omitted_unchecked_files,
+    RenderError, RenderOptions, Sources, all_unchecked_files, command_of_fix, omitted,
+    omitted_unchecked_files,
 };
 use crate::defects::level;
 use crate::{Report, RequirementReport, Status, Summary};
@@ -235,7 +236,7 @@ fn all_findings(
             }),
             Cell::Text(&finding.message),
             Cell::Text(finding.help.as_deref().unwrap_or_default()),
-            Cell::Text(fix_command(finding)),
+            Cell::Text(command_of_fix(finding)),
             Cell::Text(requirement.keyword.name()),
             Cell::Status(requirement.status),
             Cell::Text(&finding.primary.path),

@@ -7,6 +7,7 @@ use vnfcheck_vnf::flow;
 use vnfcheck_vnf::values::ParamRef;
 use vnfcheck_vnf::walk::{How, Step};
 
+use crate::words::take_from_parameter;
 use vnfcheck_check::Findings;
 
 /// Reports a value of a template as undecided if a function computes the value from parameters, or if the value reads a
@@ -18,6 +19,18 @@ pub(crate) fn note<'p>(
     what: impl Display,
     out: &mut Findings,
 ) {
+    note_with(package, template, value, what, None, out);
+}
+
+/// Works like [`note`] with the name of the parameter that should supply the value, if known.
+pub(crate) fn note_with<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+    what: impl Display,
+    parameter: Option<&str>,
+    out: &mut Findings,
+) {
     if let Some(function) = function_of(package, template, value) {
         let name = function.name();
         let why = if function == Function::GetAttr {
@@ -25,7 +38,9 @@ pub(crate) fn note<'p>(
         } else {
             format!("`{name}` computes {what} from parameters")
         };
-        out.undecided(value, why, format!("use `get_param` with one parameter instead of `{name}`"));
+        let any = || format!("use `get_param` with one parameter instead of `{name}`");
+        let help = parameter.map_or_else(any, |it| take_from_parameter(package, template, it));
+        out.undecided(value, why, help);
     }
 }
 
@@ -71,12 +86,28 @@ pub(crate) fn function_of<'p>(
     let is_plain =
         matches!(function, Function::GetParam | Function::Ref | Function::GetResource | Function::GetFile);
     let is_open = |it: Step<'_>| match it.how {
-        // Heat supplies a pseudo parameter, so no other name of the parameter is possible.
-        How::Parameter => !PSEUDO_PARAMETERS.contains(&it.at.node.text()),
+        How::Parameter => !is_pseudo(&it),
         How::Unknown(_) => true,
         How::Written | How::Computed | How::Created => false,
     };
     (!is_plain && flow::origins(package, template, value).any(is_open)).then_some(function)
+}
+
+/// Returns the parameters of a template from which a function computes a value; `None` if another value that the files do
+/// not determine contributes.
+pub(crate) fn parameters_of<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+) -> Option<Vec<ParamRef<'p>>> {
+    let is_known = |it: &Step<'_>| it.how == How::Written || is_pseudo(it);
+    let open = flow::origins(package, template, value).filter(|it| !is_known(it));
+    open.map(|it| it.parameter().filter(|_| it.at.template.file() == template.file())).collect()
+}
+
+/// Returns `true` for a parameter that Heat supplies, so no other name of the parameter is possible.
+fn is_pseudo(step: &Step<'_>) -> bool {
+    step.how == How::Parameter && PSEUDO_PARAMETERS.contains(&step.at.node.text())
 }
 
 /// Returns the parameters among the values of a template, and reports each value that a function computes from

@@ -13,6 +13,7 @@ use vnfcheck_vnf::{ModuleParameter, ParamRef};
 
 use crate::fixes;
 use crate::onap::aspects::mappings;
+use crate::onap::environments::missing::and_list;
 use vnfcheck_check::{Context, Findings};
 
 fn described(source: &ModuleParameter<'_>) -> String {
@@ -293,13 +294,15 @@ pub(crate) fn add_file(package: &Package, module: &Template, name: &str) -> Stri
     let stem = package.file(file).map_or_else(|| package.path_of(file), File::stem);
     let parameter = module.parameter(name);
     let default = parameter.and_then(|it| it.attribute("default")).filter(|it| !it.value.is_null());
+    let list = and_list(package);
     if default.is_some() {
+        let and = if list.is_empty() { "and " } else { "" };
         return format!(
-            "add `{stem}.env` with the value of `{name}` under `parameters`, and remove the default"
+            "add `{stem}.env` with the value of `{name}` under `parameters`, {and}remove the default{list}"
         );
     }
     let declare = if parameter.is_none() { format!("declare `{name}`, and ") } else { String::new() };
-    format!("{declare}add `{stem}.env` with a value of `{name}` under `parameters`")
+    format!("{declare}add `{stem}.env` with a value of `{name}` under `parameters`{list}")
 }
 
 /// Returns the decision on the value of a parameter.

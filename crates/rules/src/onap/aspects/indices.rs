@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use vnfcheck_fix::{Applicability, Fix};
-use vnfcheck_hot::{FileId, Node, Parameter};
+use vnfcheck_hot::{File, FileId, Node, Parameter};
 use vnfcheck_maps::{HashSet, IndexMap};
 use vnfcheck_vnf::{Cardinality, ParamRef, Vnf, servers, tokens};
 
-use crate::fixes;
+use crate::{fixes, words};
 use vnfcheck_check::{Context, Findings};
 
 /// Names without their index, by the module that uses them.
@@ -78,16 +78,22 @@ impl<'p> Prefixes<'p> {
             if let Some((expected, at)) = gap
                 && reported.insert(at.text())
             {
-                out.fail(
-                    *at,
-                    format!("parameter `{}` exists, but `{prefix}_{expected}` does not", at.text()),
-                )
-                .help("number the parameters from 0 without gaps")
-                .fix(renumbered(cx, *module, *at, &format!("{prefix}_{expected}")))
-                .of_absence();
+                let to = format!("{prefix}_{expected}");
+                out.fail(*at, format!("parameter `{}` exists, but `{to}` does not", at.text()))
+                    .help(renumber(cx, *at, &to))
+                    .fix(renumbered(cx, *module, *at, &to))
+                    .of_absence();
             }
         }
     }
+}
+
+/// Returns the help to rename a parameter, declared or used at a node, to the first missing index.
+fn renumber<'p>(cx: &Context<'p>, at: Node<'p>, to: &str) -> String {
+    let help = "number the parameters from 0 without gaps".to_owned();
+    let Some(template) = cx.package().file(at.file()).and_then(File::template) else { return help };
+    let used = ParamRef::naming(at).unwrap_or(ParamRef { node: at, is_indexed: false });
+    format!("{help}: {}", words::rename_parameter(cx, template, used, to))
 }
 
 /// Returns a fix that renames a parameter of a module to the first missing index; risky, because the index may belong to

@@ -2,15 +2,15 @@
 
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::select::Steps;
-use vnfcheck_hot::{FileId, PSEUDO_PARAMETERS, Resource, ResourceType, Template, Via};
+use vnfcheck_hot::{Entry, FileId, Node, PSEUDO_PARAMETERS, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::evaluate::{self, Reason};
-use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::values::{targets_in, uses_in};
 use vnfcheck_vnf::walk::{How, Step, Why};
 use vnfcheck_vnf::{ParamRef, flow, parameters, steps, tokens};
 
 use crate::onap::aspects::computed;
-use crate::words::take_from_parameter;
+use crate::words::{pass_parameter, take_from_parameter};
 use vnfcheck_check::{Context, Findings};
 
 /// A parameter of a template that supplies the value of a property.
@@ -26,6 +26,8 @@ pub(crate) struct SupplyingParameter<'a, 'p> {
     pub(crate) what: &'a str,
     /// `true` if ONAP supplies the value; otherwise the environment contains the value.
     pub(crate) is_supplied: bool,
+    /// `true` if a function may compute the value.
+    pub(crate) may_be_computed: bool,
 }
 
 /// The parameter, or the element of a list, that should replace a value in a caller.
@@ -49,8 +51,9 @@ pub(crate) struct Callers<'p> {
 
 impl<'p> Callers<'p> {
     /// Checks a value that a parameter supplies. The check passes unless a caller of the template passes a literal
-    /// value, or computes the value without a declared parameter; other values that a caller computes or reads from a
-    /// resource are undecided. `expected` returns the name of the module parameter that should supply the value.
+    /// value, or computes the value without a declared parameter, or although no function may compute the value; other
+    /// values that a caller computes or reads from a resource are undecided. `expected` returns the name of the module
+    /// parameter that should supply the value.
     pub(crate) fn check_supplied_value<S: AsRef<str>>(
         &mut self,
         cx: &Context<'p>,
@@ -81,8 +84,10 @@ impl<'p> Callers<'p> {
             }
             is_met = false;
             let is_fixed_too = |it: &Step<'p>| it.through != step.through || is_fixed(it);
-            if is_fixed(step) && (step.through.is_none() || ends.iter().all(is_fixed_too)) {
-                self.report_fixed(cx, *step, given, expected().as_ref(), out);
+            let is_computed = step.through.is_some() && !given.may_be_computed;
+            let may_be_fixed = || step.through.is_none() || ends.iter().all(is_fixed_too);
+            if is_computed || is_fixed(step) && may_be_fixed() {
+                self.report_value(cx, *step, given, expected().as_ref(), out);
             } else {
                 let (why, help) = unknown(cx, *step, name);
                 out.undecided(at, format!("{what}, passed as `{name}`, {why}"), help);
@@ -93,8 +98,8 @@ impl<'p> Callers<'p> {
         }
     }
 
-    /// Reports a value that a caller fixes.
-    fn report_fixed(
+    /// Reports a value that a caller fixes or computes.
+    fn report_value(
         &mut self,
         cx: &Context<'p>,
         step: Step<'p>,
@@ -107,12 +112,15 @@ impl<'p> Callers<'p> {
         let caller = step.call.map_or(step.at.template, |it| it.caller);
         let Replacement { name: wanted, index, decision } =
             self.parameter_of_caller(cx, step, given, expected);
+        let at = step.through.unwrap_or(step.at.node);
+        let is_written = has_only_literals(at);
         let help = match index {
             Some(index) => pass_element(&wanted, &format!("the index `{index}`"), file),
-            None => take_from_parameter(cx.package(), caller, &wanted),
+            None if is_written => take_from_parameter(cx.package(), caller, &wanted),
+            // The parameter of the caller has the name of the argument (R-708564).
+            None => pass_parameter(cx.package(), caller, argument_with(step, at).unwrap_or(name)),
         };
-        let at = step.through.unwrap_or(step.at.node);
-        let value = if uses_in(at).is_empty() { "a fixed value".to_owned() } else { computed::described(at) };
+        let value = if is_written { "a fixed value".to_owned() } else { computed::described(at) };
         out.fail(at, format!("{value} sets {what} through `{name}` of `{file}`"))
             .related(used.node, "used here")
             .related(resource, "the resource")
@@ -145,7 +153,8 @@ impl<'p> Callers<'p> {
         };
         let element = (caller.file(), name.clone(), index.clone());
         let is_new = self.assigned.insert(element) && caller.parameter(&name).is_none() || list.is_none();
-        let is_fit = is_new && at.file() == caller.file() && !name.contains('{');
+        let is_kept = given.is_supplied || has_only_literals(at);
+        let is_fit = is_new && is_kept && at.file() == caller.file() && !name.contains('{');
         let decision = is_fit.then(|| Decision::NewParameter {
             template: caller.file(),
             name: name.clone(),
@@ -191,6 +200,17 @@ pub(crate) fn element_for_calls(
         "an index in every call".to_owned()
     };
     Some(pass_element(&list, &index, file_name(cx, template)))
+}
+
+/// Returns the name of the argument that contains a value.
+fn argument_with<'p>(step: Step<'p>, value: Node<'p>) -> Option<&'p str> {
+    let around: Vec<Node<'_>> = std::iter::successors(Some(value), |it| it.parent()).collect();
+    step.call?.passed().entries().find(|it| around.contains(&it.value)).map(Entry::name)
+}
+
+/// Returns `true` if a value consists of literals only.
+fn has_only_literals(value: Node<'_>) -> bool {
+    uses_in(value).is_empty() && targets_in(value).next().is_none()
 }
 
 /// Returns `true` for a literal value and for a pseudo parameter, which no template declares.

@@ -58,8 +58,14 @@ fn check_reference<'p>(
                 if used.declared_type(template).is_none() && !used.is_indexed {
                     let what = "the network of an interface";
                     let resource = attachment.defined.resource;
-                    let given =
-                        source::SupplyingParameter { template, used, resource, what, is_supplied: true };
+                    let given = source::SupplyingParameter {
+                        template,
+                        used,
+                        resource,
+                        what,
+                        is_supplied: true,
+                        may_be_computed: true,
+                    };
                     callers.check_supplied_value(cx, given, || name, out);
                 } else {
                     checked.check(template, used, &["string"], out);

@@ -1,6 +1,6 @@
 //! The environment file that a module lacks.
 
-use vnfcheck_hot::File;
+use vnfcheck_hot::{File, Package};
 use vnfcheck_maps::HashSet;
 
 use crate::words::most_listed;
@@ -23,11 +23,15 @@ pub(super) struct Needed<'p> {
     pub(super) undeclared: Vec<&'p str>,
     /// Parameters with a default.
     pub(super) with_default: Vec<&'p str>,
+    /// Parameters with a default that ONAP supplies, which need no entry.
+    pub(super) supplied: Vec<&'p str>,
+    /// Parameters with a default for names to build from `vnf_name`, which need no entry.
+    pub(super) names: Vec<&'p str>,
 }
 
 impl<'p> MissingEnvironment<'p> {
-    pub(super) fn of(module: &File, needed: Needed<'p>) -> Self {
-        let Needed { without_value: mut values, undeclared, with_default: moved } = needed;
+    pub(super) fn of(package: &Package, module: &File, needed: Needed<'p>) -> Self {
+        let Needed { without_value: mut values, undeclared, with_default: moved, supplied, names } = needed;
         let declare = match undeclared.as_slice() {
             [] => String::new(),
             names => {
@@ -36,22 +40,49 @@ impl<'p> MissingEnvironment<'p> {
             }
         };
         values.extend(undeclared);
-        Self { help: declare + &add_file(module, &values, &moved), moved: moved.into_iter().collect() }
+        let mut help = declare + &add_file(package, module, &values, &moved);
+        if !supplied.is_empty() {
+            let defaults = defaults(&supplied);
+            help.extend([
+                "; remove the ",
+                defaults,
+                " of ",
+                &most_listed(&supplied),
+                ", which ONAP supplies",
+            ]);
+        }
+        if !names.is_empty() {
+            help.extend(["; build names from `vnf_name` instead of ", &most_listed(&names)]);
+        }
+        Self { help, moved: moved.into_iter().collect() }
     }
 }
 
+fn defaults(of: &[&str]) -> &'static str {
+    if of.len() == 1 { "default" } else { "defaults" }
+}
+
+/// Returns the continuation of a help text that adds a file to a package whose manifest lists files.
+pub(crate) fn and_list(package: &Package) -> &'static str {
+    let lists_files = package.manifest().is_some_and(|it| it.entries().next().is_some());
+    if lists_files { ", and list the file in `MANIFEST.json`" } else { "" }
+}
+
 /// Returns the step that adds the environment file of a module with values, and with the defaults of other parameters.
-pub(super) fn add_file(module: &File, values: &[&str], moved: &[&str]) -> String {
+pub(super) fn add_file(package: &Package, module: &File, values: &[&str], moved: &[&str]) -> String {
     let add = format!("add `{}.env` with", module.stem());
-    let defaults = if moved.len() == 1 { "default" } else { "defaults" };
-    match (values, moved) {
+    let defaults = defaults(moved);
+    let list = and_list(package);
+    let and = if list.is_empty() { "and " } else { "" };
+    let step = match (values, moved) {
         ([], []) => format!("{add} `parameters: {{}}`"),
         (values, []) => format!("{add} values for {}", most_listed(values)),
-        ([], [only]) => format!("{add} the value of `{only}`, and remove the default"),
-        ([], several) => format!("{add} the values of {}, and remove the defaults", most_listed(several)),
+        ([], [only]) => format!("{add} the value of `{only}`, {and}remove the default"),
+        ([], several) => format!("{add} the values of {}, {and}remove the defaults", most_listed(several)),
         (values, moved) => {
             let (values, moved) = (most_listed(values), most_listed(moved));
-            format!("{add} values for {values}, and move the {defaults} of {moved} to the file")
+            format!("{add} values for {values}, {and}move the {defaults} of {moved} to the file")
         }
-    }
+    };
+    step + list
 }

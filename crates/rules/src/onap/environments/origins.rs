@@ -79,6 +79,12 @@ fn default_of(parameter: Parameter<'_>) -> Option<Node<'_>> {
     parameter.attribute("default").map(|it| it.value).filter(|it| !it.is_null())
 }
 
+/// Returns the declared parameters in use, in the order of their declarations.
+fn used(module: &Template) -> impl Iterator<Item = Parameter<'_>> {
+    let used: HashSet<usize> = module.references(Target::Parameter).filter_map(|it| it.declared).collect();
+    module.parameters().enumerate().filter(move |(position, _)| used.contains(position)).map(|(_, it)| it)
+}
+
 /// Returns the last segment of the path in a URL.
 fn file_name(url: &str) -> Option<&str> {
     url.split(['?', '#']).next()?.rsplit('/').next()
@@ -234,12 +240,19 @@ impl<'p> Origins<'p> {
 
     /// Returns the environment file that a module lacks.
     pub(crate) fn missing_environment(&self, cx: &Context<'p>, module: &'p File) -> MissingEnvironment<'p> {
-        let needed = module.template().map(|it| Needed {
-            without_value: self.without_value(cx, it),
-            undeclared: self.undeclared(cx, it),
-            with_default: self.with_default(cx, it),
+        let needed = module.template().map(|it| {
+            let with_default = used(it).filter(|it| default_of(*it).is_some()).map(Parameter::name);
+            let (supplied, others): (Vec<_>, Vec<_>) =
+                with_default.partition(|name| self.is_supplied(cx, it, name));
+            Needed {
+                without_value: self.without_value(cx, it),
+                undeclared: self.undeclared(cx, it),
+                with_default: self.with_default(cx, it),
+                supplied,
+                names: others.into_iter().filter(|name| self.names.has(cx, it, name)).collect(),
+            }
         });
-        MissingEnvironment::of(module, needed.unwrap_or_default())
+        MissingEnvironment::of(cx.package(), module, needed.unwrap_or_default())
     }
 
     /// Returns the help for the default of a parameter whose module has no environment file.
@@ -249,7 +262,7 @@ impl<'p> Origins<'p> {
         if missing.moved.contains(name) {
             return missing.help.clone();
         }
-        missing::add_file(module, &[], &[name])
+        missing::add_file(cx.package(), module, &[], &[name])
     }
 
     /// Returns the parameters in use that get their values only from the environment file of a module.
@@ -277,11 +290,8 @@ impl<'p> Origins<'p> {
     /// Returns the parameters in use whose values ONAP does not supply and that are no names to build, or parts of such
     /// values.
     fn of_environment(&self, cx: &Context<'p>, module: &'p Template) -> impl Iterator<Item = Parameter<'p>> {
-        let used = module.references(Target::Parameter).filter_map(|it| it.declared);
-        let used: HashSet<usize> = used.collect();
-        let used = module.parameters().enumerate().filter(move |(position, _)| used.contains(position));
         let file = file_of(cx, module);
-        used.map(|(_, it)| it).filter(move |it| {
+        used(module).filter(move |it| {
             let name = it.name();
             !self.is_supplied(cx, module, name)
                 && !self.names.has(cx, module, name)

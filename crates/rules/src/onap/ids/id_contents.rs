@@ -12,7 +12,7 @@ use vnfcheck_vnf::address_values::has_naming_rule;
 use vnfcheck_vnf::networks::Ending;
 use vnfcheck_vnf::owners::{Amount, Scope, UnknownUser};
 use vnfcheck_vnf::tokens::{self, Tokens, as_word, contains_delimited, lower_of_any};
-use vnfcheck_vnf::values::targets_in;
+use vnfcheck_vnf::values::{targets_in, uses_in};
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owned, Owners, ParamRef,
     ResourceDefinition, ResourceRef, Vnf,
@@ -28,7 +28,7 @@ use crate::onap::ports::address_names::{has_rename_conflict, name_help, prescrib
 use crate::onap::ports::floating_addresses::{self, Prescribed};
 use crate::onap::ports::port_networks;
 use crate::roles::{self, Expected};
-use crate::words::{after_correcting, rename_resource};
+use crate::words::{after_correcting, alternatives, rename_resource};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -450,7 +450,11 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let is_shared = |it: Scope| it.vm_types == Amount::Several || it.networks == Amount::Several;
     let vnf = cx.model();
     let known = LazyCell::new(|| vnf.vm_types.keys().map(String::as_str).collect::<Tokens>());
-    for Owned { placed, owners } in cx.vnf().owners().iter().filter(|it| it.owners.may_have(is_shared)) {
+    // A volume attachment belongs to one server.
+    let may_be_shared = |it: &&Owned<'_>| {
+        !it.placed.resource.definition.is(ResourceType::VolumeAttachment) && it.owners.may_have(is_shared)
+    };
+    for Owned { placed, owners } in cx.vnf().owners().iter().filter(may_be_shared) {
         let id = placed.resource.id();
         let may_contain_vm_type = || !owners.are_of_known_vm_types(vnf) || !known.delimited_in(id).is_empty();
         match shared_words(owners).into_iter().find(|word| contains_delimited(id, word)) {
@@ -661,9 +665,7 @@ fn check_virtual_addresses<'p>(
         NetworkKind::External => floating_addresses::exempt(interface.defined),
         NetworkKind::Internal => HashSet::default(),
     };
-    let is_exempt = |value: &Node<'_>| {
-        vnfcheck_hot::get_param_name(*value).is_some_and(|name| exempt.contains(name.text()))
-    };
+    let is_exempt = |value: &Node<'_>| uses_in(*value).iter().any(|it| exempt.contains(it.name()));
     let values = cx.model().values(interface, AddressRole::FloatingAddress).filter(|it| !is_exempt(it));
     let ResourceDefinition { template, resource, .. } = interface.defined;
     let new_name = |used: ParamRef<'p>, is_shared: bool| {
@@ -754,8 +756,7 @@ fn check_uses<'p>(
     for value in values {
         let selected = || ParamRef::selected_at(placed.template, value).map(|it| it.node);
         let Some(parameter) = vnfcheck_hot::get_param_name(value).or_else(selected) else {
-            let what = format_args!("a value of `{}`", placed.resource.id());
-            computed::note(cx.package(), placed.template, value, what, out);
+            check_computed(cx, placed, value, word, out);
             continue;
         };
         if contains(parameter.text(), &word.text) {
@@ -771,6 +772,47 @@ fn check_uses<'p>(
             }
         }
     }
+}
+
+/// Requires a word in a parameter from which a function computes a value. If one of the parameters contains the word, the
+/// files do not show whether that parameter supplies the value.
+fn check_computed<'p>(
+    cx: &Context<'p>,
+    placed: ResourceRef<'p>,
+    value: Node<'p>,
+    word: &Word<'_>,
+    out: &mut Findings,
+) {
+    let (package, template, id) = (cx.package(), placed.template, placed.resource.id());
+    let Some(function) = computed::function_of(package, template, value) else { return };
+    let used = computed::parameters_of(package, template, value);
+    let Some(used) = used.filter(|all| all.iter().all(|it| !contains(it.name(), &word.text))) else {
+        return computed::note(package, template, value, format_args!("a value of `{id}`"), out);
+    };
+    let mut names: Vec<&str> = used.into_iter().map(ParamRef::name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let shown = alternatives(&names);
+    let address = if names.len() > 1 { format!("the parameter of the value, {shown},") } else { shown };
+    let help = format!(
+        "rename {address} to a name with `{}` in the whole template and where its value is set",
+        text_of_names(cx, placed, word)
+    );
+    let function = function.name();
+    let message =
+        format!("no parameter in the `{function}` for `{id}` contains `{}`, {}", word.shown(), why(word));
+    let help = roles::after_new_role(cx.model(), word.role(), help);
+    out.fail(value, message).help(after_correcting(word.to_correct(), help));
+}
+
+/// Returns the text that the new names of the parameters of a resource contain.
+fn text_of_names<'p>(cx: &Context<'p>, placed: ResourceRef<'p>, word: &Word<'_>) -> String {
+    let expected = word.expected();
+    if expected != NetworkKind::Internal.marker() {
+        return expected.into_owned();
+    }
+    let role = candidates::role(cx, placed.template, placed.resource.definition);
+    format!("{expected}{}", role.as_deref().unwrap_or("{network-role}"))
 }
 
 /// Returns the name of a subnet's parameter that contains the word of the network: the current name with the marker of
@@ -803,15 +845,10 @@ fn report_parameter<'p, 'f>(
     to: Option<&str>,
     out: &'f mut Findings,
 ) -> &'f mut Finding {
-    let (name, id, expected) = (parameter.text(), placed.resource.id(), word.expected());
+    let (name, id) = (parameter.text(), placed.resource.id());
     let has_rename_conflict =
         ParamRef::naming(parameter).is_some_and(|used| has_rename_conflict(cx, placed.template, used));
-    let is_without_role = expected == NetworkKind::Internal.marker();
-    let role = || candidates::role(cx, placed.template, placed.resource.definition);
-    let text = || match is_without_role.then(|| role().unwrap_or_else(|| "{network-role}".to_owned())) {
-        Some(role) => format!("{expected}{role}"),
-        None => expected.to_string(),
-    };
+    let text = || text_of_names(cx, placed, word);
     let new = to.or_else(|| cx.names().parameter(placed.template, name));
     let help = if has_rename_conflict {
         let own = to.map_or_else(|| format!("with `{}` in its name", text()), |it| format!("`{it}`"));

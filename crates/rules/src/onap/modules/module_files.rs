@@ -7,7 +7,7 @@ use vnfcheck_hot::{ContentHints, File, FileId, FileKind, Node, Package, Template
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
 
-use super::new_names;
+use super::{new_names, r37028};
 use crate::fixes;
 use crate::onap::environments::origins::Origins;
 use crate::words;
@@ -271,6 +271,7 @@ impl<'p> Lonely<'p> {
 fn check_names_without_base(cx: &Context<'_>, kind: FileKind, what: &str, out: &mut Findings) {
     let package = cx.package();
     let names = LazyCell::new(|| new_names::propose(cx));
+    let base = LazyCell::new(|| r37028::unnamed_base(package).map(File::id));
     for file in package.files_of(kind) {
         let Some(defect) = new_names::defect(file.stem()) else {
             out.pass();
@@ -280,6 +281,11 @@ fn check_names_without_base(cx: &Context<'_>, kind: FileKind, what: &str, out: &
         if let Some(stem) = words::rendered_stem(file) {
             let rendered = new_names::rendered_name(stem, file.extension());
             finding.help(format!("render the file with Jinja to `{rendered}`"));
+        } else if *base == Some(file.id()) {
+            // R-37028 requires another name.
+            finding
+                .help(format!("rename {}", r37028::to_base(package, file)))
+                .fix(r37028::name_base(package, file));
         } else if let Some(to) = names.get(&file.id()) {
             finding.help(words::rename_file(package, file, to)).fix(fixes::rename_file(package, file, to));
         } else {

@@ -2,11 +2,11 @@
 
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
 use vnfcheck_hot::{FileId, NestedCall, Package, Resource, ResourceType, Template, Via};
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashSet, IndexSet};
 
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
-use crate::words::listed;
+use crate::words::{listed, most_listed};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-17528", check).about_resources()];
 
@@ -67,11 +67,30 @@ fn check_resources(package: &Package, call: &NestedCall<'_>, nested: &Template, 
             "replace `{group}` in `{caller}` with the resources of `{name}`, once for each member of `{group}`"
         )
     } else {
-        format!("call `{name}` in the callers of `{caller}`, or move the resources to `{caller}`")
+        move_up(package, call, nested)
     };
     let finding = out.fail(resources.key, message);
     finding.related(call.reference, "called here").help(help);
     finding.waits_for((!is_inner_group).then(|| lift(package, call, name)));
+}
+
+/// Returns the help to move the calls of a template one level up, or its resources to the calling template if the
+/// resources fit there.
+fn move_up(package: &Package, call: &NestedCall<'_>, nested: &Template) -> String {
+    let from = call.caller;
+    let path = package.path_of(from.file());
+    let calls = package.calls_from(from.file());
+    let calls = calls.filter(|it| package.called(it).is_some_and(|it| it.file() == nested.file()));
+    let calls: IndexSet<&str> = calls.map(|it| it.resource.id()).collect();
+    let callers = package.calls_to(from.file()).map(|it| package.path_of(it.caller.file()));
+    let callers: IndexSet<&str> = callers.collect();
+    let has_server = |it: &Template| it.resources().any(is_server);
+    let is_free = nested.resources().all(|it| from.resource(it.id()).is_none());
+    let fits = calls.len() == 1 && is_free && !(has_server(nested) && has_server(from));
+    let what = if calls.len() == 1 { "call" } else { "calls" };
+    let list = |names: IndexSet<&str>| most_listed(&names.into_iter().collect::<Vec<_>>());
+    let help = format!("move the {what} {} from `{path}` to {}", list(calls), list(callers));
+    if fits { format!("{help}, or move the resources to `{path}`") } else { help }
 }
 
 /// Returns `true` if a call creates a group for each member of another group, which no group in a caller replaces.

@@ -1,10 +1,13 @@
 //! R-37028: a VNF has one base module.
 
+use std::cmp::Reverse;
+
 use vnfcheck_fix::{Decision, Fix};
-use vnfcheck_hot::{Content, File, FileId, FileKind, Package, ResourceType};
+use vnfcheck_hot::{Content, File, FileId, FileKind, Package, Resource, ResourceType, Template};
 use vnfcheck_vnf::tokens;
 
 use crate::fixes;
+use crate::words::all_of;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-37028", check).resolved_by(Change::RenameBase)];
@@ -21,7 +24,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(second, "the VNF has more than one base module");
             finding.help(keep_one(second));
             let candidates = package.files().filter(|file| is_named_base(file)).map(File::id);
-            finding.waits_for(among(candidates.collect()));
+            finding.waits_for(among(likeliest_first(package, candidates.collect())));
             for other in std::iter::once(first).chain(named) {
                 finding.related(other, "also has the name of a base module");
             }
@@ -76,38 +79,63 @@ fn missing(package: &Package, out: &mut Findings) {
         } else {
             "no template of the VNF has the file name of a base module"
         };
-        let mut help = match base {
-            Some(base) => format!("rename `{}` to `{}`", base.name(), base_name(base)),
-            None if is_module(file) => format!(
-                "rename the template that ONAP deploys first, for example `{}` to `{}`",
-                file.name(),
-                base_name(file)
+        let candidates = modules_of(package, base);
+        let likeliest = candidates.first().and_then(|it| package.file(*it));
+        let help = match likeliest {
+            Some(likeliest) if base.is_some() => format!("rename {}", to_base(package, likeliest)),
+            Some(likeliest) => format!(
+                "rename the template that ONAP deploys first, for example {}",
+                to_base(package, likeliest)
             ),
+            None if package.manifest().is_some() => {
+                "add a template `base.yaml`, and list the template with `\"isBase\": true` in `MANIFEST.json`"
+                    .to_owned()
+            }
             None => "add a template `base.yaml`".to_owned(),
         };
-        if package.files_of(FileKind::Environment).next().is_some() {
-            help.push_str(", and its environment file to match");
-        }
-        if package.manifest().is_some() {
-            help.push_str(match base.or_else(|| Some(file).filter(|it| is_module(it))) {
-                Some(renamed) if renamed.kind() == FileKind::Base => {
-                    ", and set the new name in `MANIFEST.json`"
-                }
-                Some(_) => ", and set the new name and `\"isBase\": true` in `MANIFEST.json`",
-                None => ", and list the template with `\"isBase\": true` in `MANIFEST.json`",
-            });
-        }
         out.fail(file, message)
             .help(help)
             .fix(base.and_then(|it| name_base(package, it)))
-            .waits_for(among(modules_of(package, base)));
+            .waits_for(among(candidates));
     }
+}
+
+/// Returns the old and the new name of a module that becomes the base module, with the files to rename and the entry to
+/// change together with the module.
+pub(super) fn to_base(package: &Package, module: &File) -> String {
+    let mut text = format!("`{}` to `{}`", module.name(), base_name(module));
+    let followers: Vec<&str> = package.named_after(module).map(File::name).collect();
+    if !followers.is_empty() {
+        text.extend([", and ", &all_of(&followers), " to match"]);
+    }
+    text.push_str(match package.manifest() {
+        None => "",
+        Some(_) if module.kind() == FileKind::Base => ", and set the new name in `MANIFEST.json`",
+        Some(_) => ", and set the new name and `\"isBase\": true` in `MANIFEST.json`",
+    });
+    text
 }
 
 /// Returns the modules that may become the base module: the given module, otherwise all modules except volume modules.
 fn modules_of(package: &Package, base: Option<&File>) -> Vec<FileId> {
     let modules = || package.files().filter(|file| is_module(file)).map(File::id).collect();
-    base.map_or_else(modules, |it| vec![it.id()])
+    base.map_or_else(|| likeliest_first(package, modules()), |it| vec![it.id()])
+}
+
+/// Returns modules with the likeliest base module first: a module with `base` in its name, a module that creates neither a
+/// server nor a volume, which can only be the base module, and the module with the most resources.
+fn likeliest_first(package: &Package, mut modules: Vec<FileId>) -> Vec<FileId> {
+    let creating = package.leading_to(|template| {
+        let mut created = template.resources().flat_map(Resource::created_types);
+        created.any(|it| [ResourceType::Server, ResourceType::Volume].iter().any(|of| of.is_named(it.text())))
+    });
+    modules.sort_by_key(|id| {
+        let file = package.file(*id);
+        let is_named = file.is_some_and(|it| it.stem().to_lowercase().contains("base"));
+        let resources = file.and_then(File::template).map_or(0, Template::resource_count);
+        (!is_named, creating.contains(id), Reverse(resources), *id)
+    });
+    modules
 }
 
 /// Returns the decision on the base module.
@@ -131,13 +159,16 @@ fn base_module(package: &Package) -> Option<&File> {
     marked.or_else(|| only(&|_| true)).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))
 }
 
-/// Returns a fix that renames a module to a base module, with its environment file. If the name violates other
-/// requirements, or if no environment file has the name of the module, other requirements fix the module first.
-fn name_base(package: &Package, base: &File) -> Option<Fix> {
-    let is_word = tokens::as_word(base.stem()) == base.stem();
-    let to = format!("{}.{}", named_base(base.stem()), base.extension());
-    fixes::rename_file(package, base, &to)
-        .filter(|_| is_word && package.environment_file(base.id()).is_some())
+/// Returns the module that must get the name of a base module, if no file has such a name.
+pub(super) fn unnamed_base(package: &Package) -> Option<&File> {
+    base_module(package).filter(|_| !package.files().any(is_named_base))
+}
+
+/// Returns a fix that renames a module to a base module, with its environment file. If no environment file has the name
+/// of the module, other requirements fix the module first.
+pub(super) fn name_base(package: &Package, base: &File) -> Option<Fix> {
+    package.environment_file(base.id())?;
+    fixes::rename_file(package, base, &base_name(base))
 }
 
 /// Returns the name of a file as the base module.

@@ -7,7 +7,7 @@ use vnfcheck_fix::Decision;
 use vnfcheck_hot::{Callee, FileKind, Node, Package, Resource, ResourceType, Template, UnknownType};
 use vnfcheck_vnf::volumes::VOLUME;
 
-use super::r37028::base_name;
+use super::r37028::to_base;
 use crate::words::outside;
 use vnfcheck_check::{Context, Findings, Place, Profile, Rule, rule};
 
@@ -87,8 +87,8 @@ fn remedy(package: &Package, module: &Template, has_base: bool) -> String {
     }
     match package.file(module.file()).filter(|_| !has_base) {
         Some(file) => format!(
-            "rename the file to `{}` if the template is the base module, or move the resources to another module",
-            base_name(file)
+            "rename {} if the template is the base module, or move the resources to another module",
+            to_base(package, file)
         ),
         None => "move the resources to another module, or call the template from another template".to_owned(),
     }

@@ -7,9 +7,9 @@ use vnfcheck_fix::Decision;
 use vnfcheck_hot::select::{Part, read_through};
 use vnfcheck_hot::{
     Call, Entry, FileId, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
-    Template, get_param_name,
+    Template, get_param_name, unfollowed,
 };
-use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 use vnfcheck_vnf::{
     Attached, Cardinality, ParamRef, addresses, metadata, parameters, servers, tokens, values,
 };
@@ -19,7 +19,7 @@ use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
 use crate::onap::servers::wishes::Wishes;
-use crate::words::{call_one_for_each, entry_of_new, entry_of_renamed};
+use crate::words::{call_one_for_each, entry_of_new, entry_of_renamed, pass_parameter};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check).about_resources()];
@@ -34,7 +34,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         lists
     });
     let new_lists = LazyCell::new(|| new_lists(package, &lists));
-    let wishes = LazyCell::new(|| Wishes::of(cx.model()));
+    let prescribed = LazyCell::new(|| Prescribed::of(cx));
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let Some(uses) = by_file.get(&nested.file()) else { continue };
@@ -43,10 +43,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let Some(found) = uses.get(inner) else { continue };
             let is_part = is_of_value || is_element(argument.value);
             let Some(outer) = get_param_name(argument.value) else {
-                let whole = built_list(package, &call, argument, found);
-                if !check_parts(argument, package.path_of(nested.file()), found, whole.as_ref(), out) {
-                    let what = format_args!("argument `{inner}`");
-                    computed::note(package, call.caller, argument.value, what, out);
+                if Call::at(argument.value, Owner::default()).is_some() {
+                    check_function(package, &call, argument, found, out);
+                } else {
+                    let whole = built_list(package, &call, argument, found);
+                    check_parts(argument, package.path_of(nested.file()), found, whole.as_ref(), out);
                 }
                 continue;
             };
@@ -97,15 +98,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 let pass = pass_list(package, call.caller, passed_list);
                 finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
-                let keeps_inner = has_form(found.property, inner) && !has_form(found.property, outer.text());
-                let is_of_one = || !wishes.are_several(call.caller.file(), outer.text());
-                let kept = if !keeps_inner {
-                    Kept::Outer
-                } else if is_of_one() {
-                    Kept::Inner
-                } else {
-                    Kept::Both
-                };
+                let kept = prescribed.kept(
+                    found.property,
+                    (nested.file(), inner),
+                    (call.caller.file(), outer.text()),
+                );
                 let is_free = call.caller.parameter(inner).is_none();
                 let fix = match kept {
                     Kept::Outer if is_passed_twice(&call, inner, outer.text()) => None,
@@ -180,7 +177,11 @@ fn unify(package: &Package, call: &NestedCall<'_>, inner: &str, outer: &str, kep
         _ if call.caller.parameter(inner).is_some() => {
             format!("pass `{inner}`, which `{caller}` declares too")
         }
-        Kept::Inner => format!("rename `{outer}` to `{inner}` in `{caller}`"),
+        Kept::Inner => {
+            let entry = entry_of_renamed(package, call.caller, outer, inner);
+            let entry = entry.map(|it| format!(", and {it}")).unwrap_or_default();
+            format!("rename `{outer}` to `{inner}` in `{caller}`{entry}")
+        }
         Kept::Both => format!(
             "declare and pass a parameter `{inner}` in `{caller}`, because other resources read `{outer}` too"
         ),
@@ -197,6 +198,77 @@ fn is_passed_twice(call: &NestedCall<'_>, inner: &str, outer: &str) -> bool {
     let passed = call.passed();
     let mut others = passed.entries().filter(|it| it.name() != inner);
     others.any(|it| get_param_name(it.value).is_some_and(|name| name.has_text(outer)))
+}
+
+/// A parameter of a template.
+type Parameter<'p> = (FileId, &'p str);
+
+/// The parameters with names that other requirements prescribe.
+struct Prescribed<'p> {
+    conforming: HashSet<Parameter<'p>>,
+    /// The parameters that calls pass under several such names.
+    under_several: HashSet<Parameter<'p>>,
+    wishes: Wishes<'p>,
+}
+
+impl<'p> Prescribed<'p> {
+    fn of(cx: &Context<'p>) -> Self {
+        // The names choose helps and fixes, so that no verdict depends on an unfollowed value.
+        let conforming = unfollowed::watch(|| conforming(cx)).0;
+        let under_several = passed_under_several(cx.package(), &conforming);
+        Self { conforming, under_several, wishes: Wishes::of(cx.model()) }
+    }
+
+    /// Returns the parameters that keep their names if a call passes `outer` as `inner`.
+    fn kept(&self, property: &str, inner: Parameter<'_>, outer: Parameter<'_>) -> Kept {
+        let keeps_inner =
+            self.conforming.contains(&inner) || has_form(property, inner.1) && !has_form(property, outer.1);
+        let keeps_outer = self.conforming.contains(&outer)
+            || self.under_several.contains(&outer)
+            || self.wishes.are_several(outer.0, outer.1);
+        match (keeps_inner, keeps_outer) {
+            (false, _) => Kept::Outer,
+            (true, false) => Kept::Inner,
+            (true, true) => Kept::Both,
+        }
+    }
+}
+
+/// Returns the parameters whose names other requirements prescribe: the parameters of addresses, subnets and server
+/// names, and the parameters that callers pass to these parameters under the same name.
+fn conforming<'p>(cx: &Context<'p>) -> HashSet<Parameter<'p>> {
+    let of_names = server_parameters::conforming_names(cx.model());
+    let mut found: HashSet<Parameter<'_>> = address_names::conforming(cx).chain(of_names).collect();
+    let mut pending: Vec<_> = found.iter().copied().collect();
+    while let Some((file, name)) = pending.pop() {
+        for (call, value) in cx.package().arguments_for(file, name) {
+            let used = ParamRef::at(value).filter(|it| it.name() == name && !it.is_indexed);
+            let passed = used.map(|it| (call.caller.file(), it.name()));
+            pending.extend(passed.filter(|it| found.insert(*it)));
+        }
+    }
+    found
+}
+
+/// Returns the parameters that calls pass under several names that other requirements prescribe.
+fn passed_under_several<'p>(
+    package: &'p Package,
+    conforming: &HashSet<Parameter<'p>>,
+) -> HashSet<Parameter<'p>> {
+    let (mut first, mut several) = (HashMap::default(), HashSet::default());
+    for call in package.nested_calls() {
+        let Some(nested) = package.called(&call) else { continue };
+        for argument in call.passed().entries() {
+            let Some(outer) = get_param_name(argument.value) else { continue };
+            let passed = (call.caller.file(), outer.text());
+            let name = argument.name();
+            let is_prescribed = conforming.contains(&(nested.file(), name));
+            if is_prescribed && *first.entry(passed).or_insert(name) != name {
+                several.insert(passed);
+            }
+        }
+    }
+    several
 }
 
 /// Lists by template and by the parameter of the template.
@@ -296,29 +368,46 @@ fn built_list(
     })
 }
 
-/// Checks the parameters in a list or a function. An element of a list has another name than the parameter; the result
-/// of a function may be the same value under another name, or a different value. Returns `true` for such a function.
+/// Checks the parameters of a function. Without a parameter of the name of the argument, the function passes the value of
+/// another parameter; otherwise the result may be the value of that parameter, or a different value.
+fn check_function<'p>(
+    package: &'p Package,
+    call: &NestedCall<'p>,
+    argument: Entry<'p>,
+    found: &PropertyUse<'_>,
+    out: &mut Findings,
+) {
+    let Some(nested) = package.called(call) else { return };
+    let (caller, inner, value) = (call.caller, argument.name(), argument.value);
+    let mut used = value.followed().filter_map(get_param_name);
+    // A pseudo parameter has no other name.
+    if !used.any(|it| !PSEUDO_PARAMETERS.contains(&it.text())) {
+        return computed::note(package, caller, value, format_args!("argument `{inner}`"), out);
+    }
+    let file = package.path_of(nested.file());
+    let used = computed::parameters_of(package, caller, value);
+    if used.is_none_or(|all| all.iter().any(|it| it.name() == inner)) {
+        return out.undecided(
+            value,
+            format!("the files do not show which parameter the function passes as `{inner}` to `{file}`"),
+            format!("pass `{{ get_param: {inner} }}` without a function"),
+        );
+    }
+    let help = call_one_for_each(package, nested.file(), inner, found.may_be_element);
+    out.fail(value, format!("{} is passed as `{inner}` to `{file}`", computed::described(value)))
+        .related(found.name, format!("used here for `{}`", found.property))
+        .help(help.unwrap_or_else(|| pass_parameter(package, caller, inner)));
+}
+
+/// Checks the parameters in a list: an element of a list has another name than the parameter.
 fn check_parts(
     argument: Entry<'_>,
     file: &str,
     found: &PropertyUse<'_>,
     whole: Option<&Decision>,
     out: &mut Findings,
-) -> bool {
+) {
     let inner = argument.name();
-    if Call::at(argument.value, Owner::default()).is_some() {
-        let mut used = argument.value.followed().filter_map(get_param_name);
-        // A pseudo parameter has no other name.
-        let is_computed = used.any(|it| !PSEUDO_PARAMETERS.contains(&it.text()));
-        if is_computed {
-            out.undecided(
-                argument.value,
-                format!("the files do not show which parameter the function passes as `{inner}` to `{file}`"),
-                format!("pass `{{ get_param: {inner} }}` without a function"),
-            );
-        }
-        return is_computed;
-    }
     // A parameter in an index selects the value and is not passed.
     let passed = |item| ParamRef::at(item).map_or_else(|| values::uses_in(item), |it| vec![it]);
     for outer in argument.value.items().flat_map(passed).map(|used| used.node) {
@@ -332,7 +421,6 @@ fn check_parts(
         ))
         .waits_for(whole.cloned());
     }
-    false
 }
 
 /// Returns `true` if a `get_param` call reads only a part of the parameter.

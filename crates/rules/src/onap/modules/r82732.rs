@@ -108,7 +108,9 @@ fn decision(package: &Package, volume: &File) -> Option<Decision> {
     let mut references = template.references(Target::Resource);
     let returns_ids = references.any(|it| it.owner.section == Section::Outputs);
     let plain = volume.stem().strip_suffix("_volume").filter(|it| !it.is_empty());
-    let plain = plain.map(|it| (NONE.to_owned(), format!("{it}.{}", volume.extension())));
+    let plain = plain.map(|it| format!("{it}.{}", volume.extension()));
+    let without = plain.as_ref().map(|it| format!(" If none does, the file is renamed to `{it}`."));
+    let plain = plain.map(|it| (NONE.to_owned(), it));
     let of_modules = others(package).map(|it| (it.name().to_owned(), name_for(it, volume)));
     let choices = of_modules
         .chain(plain)
@@ -120,7 +122,11 @@ fn decision(package: &Package, volume: &File) -> Option<Decision> {
         Decision::Repair(Box::new(Repair {
             file: volume.id(),
             element: "module".to_owned(),
-            question: format!("Which module uses the volumes of `{}`?", volume.name()),
+            question: format!(
+                "Which module uses the volumes of `{}`?{}",
+                volume.name(),
+                without.filter(|_| has_none).unwrap_or_default()
+            ),
             choices,
             proposal: (has_none && !returns_ids).then(|| NONE.to_owned()),
         }))

@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     resource_ids::own_role(&taken)
                 ),
                 None => format!(
-                    "rename the network to `{form}`{condition}, or use a parameter with an external network instead"
+                    "rename the resource to `{form}`{condition}, and update all references, or use a parameter with an external network instead"
                 ),
             };
             out.fail(network, format!("network `{id}` does not have the ID of an internal network"))

@@ -53,9 +53,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 ("rename the network to", internal_id(role.as_deref().unwrap_or("{network-role}")))
             };
             let used = own.and_then(ParamRef::naming).filter(|it| it.name() != to);
-            let help = match used {
-                Some(used) => rename_parameter(cx, port.defined.template, used, &to),
-                None => format!("{change} `{to}`"),
+            let created = get_resource_name(reference).map(Node::text);
+            let help = match (used, created) {
+                (Some(used), _) => rename_parameter(cx, port.defined.template, used, &to),
+                (None, Some(id)) => {
+                    format!("rename the resource `{id}` to `{to}`, and update all references")
+                }
+                (None, None) => format!("{change} `{to}`"),
             };
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             let file = port.defined.template.file();
@@ -72,7 +76,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     is_created: false,
                 });
             }
-            let created = get_resource_name(reference).map(Node::text);
             if let Some(id) = created.filter(|it| port.defined.template.resource(it).is_some()) {
                 finding.waits_for(Decision::Network {
                     template: file,

@@ -10,7 +10,7 @@ use vnfcheck_vnf::composites::{CompositeValue, Followed};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::networks::Ending;
 use vnfcheck_vnf::servers::is_list_name;
-use vnfcheck_vnf::values::target_at;
+use vnfcheck_vnf::values::{target_at, uses_in};
 use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Cardinality, IpVersion, Namer, NetworkKind, ParamRef, Pattern,
@@ -158,6 +158,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                         resource,
                         what: &what,
                         is_supplied: true,
+                        may_be_computed: true,
                     };
                     callers.check_supplied_value(cx, given, || used.name(), out);
                 }
@@ -177,7 +178,11 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                 let at = At { template: value.template, node: *at };
                 fail(cx, attachment, wanted, at, &Required { what, name, shown }, out);
             }
-            Outcome::Computed(at) => computed::note(cx.package(), value.template, *at, &what, out),
+            Outcome::Computed(at) => {
+                let fits = |it: &&str| wanted.fits(it, &attachment.vm_types, attachment.networks());
+                let named = uses_in(*at).into_iter().map(ParamRef::name).find(fits);
+                computed::note_with(cx.package(), value.template, *at, &what, named, out);
+            }
             Outcome::Fixed(at) => {
                 let expected = expected_name(cx, attachment, wanted, value_at(*at), None);
                 report_fixed(cx, attachment, wanted, *at, &expected, out);
@@ -213,6 +218,17 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
         }
     }
     lists
+}
+
+/// Returns the parameters of addresses and subnets with the vm-type and the role of their attachment, by template.
+pub(crate) fn conforming<'p>(cx: &Context<'p>) -> impl Iterator<Item = (FileId, &'p str)> {
+    let roles = [AddressRole::Address, AddressRole::Subnet];
+    roles.into_iter().flat_map(move |it| cx.vnf().address_values(it)).filter_map(move |value| {
+        let attachment = cx.model().attachments.get(value.attachment)?;
+        let Outcome::Good(used) = value.comparison.as_ref().ok()?.outcome else { return None };
+        let (vm_type, role) = tokens_of(attachment, Some(used.name()));
+        vm_type.and(role).map(|_| (value.template.file(), used.name()))
+    })
 }
 
 /// Returns the names that requirements prescribe for misnamed parameters of addresses and subnets, by the node with the

@@ -53,6 +53,8 @@ enum Verdict {
     Foreign,
     /// The name does not have the form for a virtual address.
     Other,
+    /// No parameter supplies the external address.
+    Fixed,
     /// A function computes the address from a parameter with a valid name, or from an unknown parameter.
     Unknown,
 }
@@ -75,7 +77,7 @@ impl<'p> AddressChecker<'_, 'p> {
                 let best = self.best(uses);
                 let verdict = match best.as_ref().map_or(Verdict::Other, |it| it.verdict) {
                     Verdict::Good | Verdict::Exempt | Verdict::Unknown => Verdict::Unknown,
-                    verdict @ (Verdict::Foreign | Verdict::Other) => verdict,
+                    verdict @ (Verdict::Foreign | Verdict::Other | Verdict::Fixed) => verdict,
                 };
                 self.computed(node, function, best.map(|it| it.pattern), verdict)
             }
@@ -83,8 +85,25 @@ impl<'p> AddressChecker<'_, 'p> {
                 let function = computed::function_of(self.vnf.callers.package, self.template, node)?;
                 self.computed(node, function, None, Verdict::Unknown)
             }
-            ValueSource::Literal | ValueSource::Unreadable => None,
+            ValueSource::Literal => self.fixed(node),
+            ValueSource::Unreadable => None,
         }
+    }
+
+    fn fixed(&self, at: Node<'p>) -> Option<CheckedAddress<'p>> {
+        let kind = self.attachment.kind().filter(|it| *it == NetworkKind::External)?;
+        let ip_version = IpVersion::of_address(at.text()).unwrap_or(IpVersion::V4);
+        let pattern = Pattern::of(AddressRole::FloatingAddress, kind, ip_version, Cardinality::One);
+        let (template, what) = (self.template, "a fixed value".to_owned());
+        Some(CheckedAddress {
+            used: None,
+            template,
+            at,
+            what,
+            pattern,
+            verdict: Verdict::Fixed,
+            is_only: true,
+        })
     }
 
     fn computed(
@@ -210,29 +229,6 @@ fn for_each<'v, 'p>(
     }
 }
 
-/// Reports fixed external virtual addresses as undecided: whether the ONAP data model must support an address is known
-/// only from the name of its parameter. The address violates this requirement or `other`.
-fn note_fixed_values(
-    vnf: &Vnf<'_>,
-    attached: Attached,
-    is_of_version: impl Fn(Option<IpVersion>) -> bool,
-    other: &str,
-    out: &mut Findings,
-) {
-    let external =
-        vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind() == Some(NetworkKind::External));
-    for (_, value) in external.flat_map(|it| values_of(vnf, it)) {
-        let is_fixed = matches!(ValueSource::at(value), ValueSource::Literal);
-        if is_fixed && is_of_version(IpVersion::of_address(value.text())) {
-            let why = format!(
-                "no parameter supplies the virtual address `{}`, so the address violates this requirement or {other}",
-                value.text()
-            );
-            out.undecided(value, why, "take the address from a parameter with `get_param`");
-        }
-    }
-}
-
 /// Checks the names of the parameters for virtual addresses of one kind and IP version.
 pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Findings) {
     let VirtualAddress { attached, kind, ip_version } = address;
@@ -247,8 +243,6 @@ pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Finding
 fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
-    let other = "the requirement on `aap_exempt`";
-    note_fixed_values(vnf, attached, |it| it.is_none_or(|it| it == ip_version), other, out);
     let mut types = types::Checked::new(cx.package());
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
@@ -258,7 +252,7 @@ fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
             Verdict::Good => check_type(&checked, &["string"], &mut types, out),
             Verdict::Foreign => fail_name(cx, attachment, &checked, out),
             Verdict::Unknown => note_computed(cx, &checked, out),
-            Verdict::Exempt | Verdict::Other => {}
+            Verdict::Exempt | Verdict::Other | Verdict::Fixed => {}
         }
     });
 }
@@ -271,7 +265,6 @@ pub(crate) fn check_exemptions(
 ) {
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
-    note_fixed_values(vnf, attached, |_| true, "the requirement on the name of its parameter", out);
     let mut types = types::Checked::new(cx.package());
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
         Verdict::Exempt => {
@@ -281,6 +274,7 @@ pub(crate) fn check_exemptions(
         Verdict::Other => {
             fail_unlisted(cx, attachment, &checked, out);
         }
+        Verdict::Fixed => fail_fixed(cx, attachment, &checked, out),
         Verdict::Unknown => note_computed(cx, &checked, out),
         Verdict::Good | Verdict::Foreign => {}
     });
@@ -322,6 +316,38 @@ fn fail_unlisted<'p>(
         finding.related(misplaced.key, "this list has no effect under `properties`");
     }
     relate(cx.model(), attachment, finding);
+}
+
+/// Reports a fixed address, which no parameter in `aap_exempt` or with the required name supplies.
+fn fail_fixed<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    checked: &CheckedAddress<'p>,
+    out: &mut Findings,
+) {
+    let (vnf, role) = (cx.model(), attachment.role());
+    let expected = candidates::replaced(cx, attachment, expected(attachment, checked.pattern));
+    let (named, help) = if checked.is_only {
+        let take = take_from_parameter(cx.package(), checked.template, &expected);
+        let take = roles::after_new_role(vnf, role, take);
+        let name = roles::new_name(vnf, role, &expected);
+        (format!("parameter `{name}` or "), format!("{take}, or use another parameter, and {LISTED}"))
+    } else {
+        (
+            String::new(),
+            format!("declare a `string` parameter, use the parameter with `get_param`, and {LISTED}"),
+        )
+    };
+    let described = attachment.defined.described(attachment.attached.noun());
+    let finding = out.fail(
+        checked.at,
+        format!(
+            "the virtual address of {described} is {}, expected {named}a parameter in `aap_exempt`",
+            checked.what
+        ),
+    );
+    finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
+    relate(vnf, attachment, finding);
 }
 
 /// Returns a fix that lists a parameter in `aap_exempt` of a port; risky, because ONAP does not inventory such addresses.
@@ -416,7 +442,10 @@ pub(crate) fn forbid_in_environment(
     let mut seen = HashSet::default();
     for_each(vnf, attached, NetworkKind::External, |_, checked| {
         let Some(used) = checked.used else {
-            return note_computed(cx, &checked, out);
+            if checked.verdict != Verdict::Fixed {
+                note_computed(cx, &checked, out);
+            }
+            return;
         };
         for source in vnf.callers.sources(checked.template, used.name()) {
             match source {

@@ -8,7 +8,7 @@ use vnfcheck_vnf::flow;
 use vnfcheck_vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnfcheck_vnf::references::Convention;
 use vnfcheck_vnf::texts::{self, Part};
-use vnfcheck_vnf::values::{target_at, targets_in, uses_in};
+use vnfcheck_vnf::values::{reads_all_attributes, target_at, targets_in, uses_in};
 use vnfcheck_vnf::walk::How;
 use vnfcheck_vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
@@ -179,6 +179,7 @@ fn check_reference<'p>(
                 resource,
                 what: "the network of a port",
                 is_supplied: true,
+                may_be_computed: true,
             };
             return callers.check_supplied_value(cx, given, || used.name(), out);
         }
@@ -347,6 +348,7 @@ impl<'p> OutputNetwork<'p> {
             return Self::Unknown(format!("an attribute of `{id}`"));
         };
         let ending = match steps.as_slice() {
+            [] if is_attribute => return Self::Another(format!("the map of all attributes of `{id}`")),
             [] | ["id"] | ["show", "id"] => Ending::Id,
             ["name" | "fq_name"] | ["show", "name" | "fq_name"] => Ending::Name,
             [attribute, ..] => return Self::Another(format!("attribute `{attribute}` of `{id}`")),
@@ -402,7 +404,11 @@ fn check_output_value<'p>(
             .help(match tokens::good_role(role) {
                 Some(role) => {
                     let id = networks::internal_id(role);
-                    format!("set its value to the network, such as `{{ get_resource: {id} }}`")
+                    let call = match Ending::of(name) {
+                        Some(Ending::Name) => format!("get_attr: [ {id}, name ]"),
+                        _ => format!("get_resource: {id}"),
+                    };
+                    format!("set its value to the network, such as `{{ {call} }}`")
                 }
                 None => "set its value to the network".to_owned(),
             });
@@ -417,10 +423,15 @@ fn check_output_value<'p>(
             );
         }
         (OutputNetwork::Missing(id), Some(_)) => {
+            let read = match Ending::of(name) {
+                _ if !reads_all_attributes(only_part(value)) => "",
+                Some(Ending::Name) => ", and read its attribute `name`",
+                _ => ", and use `get_resource`",
+            };
             out.undecided(
                 value,
                 format!("output `{name}` refers to `{id}`, which is not a resource of the template"),
-                "correct the resource ID",
+                format!("correct the resource ID{read}"),
             );
         }
         _ => {}

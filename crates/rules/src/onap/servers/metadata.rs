@@ -35,12 +35,21 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
         {
             let file = environment::named(cx.package(), module, environment);
             out.fail(entry, format!("parameter `{key}` is listed in {file}"))
-                .help("remove the entry: ONAP supplies the value at deployment")
+                .help(REMOVE_SUPPLIED)
                 .fix(fixes::drop_value(entry));
         }
     }
-    environment::omit(cx, sources, |_| "ONAP supplies the value at deployment", out);
+    let help = |source: &ModuleParameter<'_>| {
+        if source.name == key {
+            return REMOVE_SUPPLIED.to_owned();
+        }
+        format!("use `{key}` instead of `{}` in the metadata, and {REMOVE_SUPPLIED}", source.name)
+    };
+    environment::omit_with(cx, sources, help, |_, fix| Some(fix), out);
 }
+
+/// Help for the entry of a value that ONAP supplies.
+const REMOVE_SUPPLIED: &str = "remove the entry: ONAP supplies the value at deployment";
 
 /// Returns `true` if a wanted parameter may supply a part of metadata, directly or through callers.
 fn may_take_from<'p>(
@@ -111,7 +120,7 @@ pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
             feeding.insert((it.template.file(), used.name()));
         } else if uses_in(it.value).iter().any(|used| is_constrained(it.template, used.name())) {
             let what = format_args!("metadata `{key}`");
-            computed::note(cx.package(), it.template, it.value, what, out);
+            computed::note_with(cx.package(), it.template, it.value, what, Some(key), out);
         }
     }
     for (file, name) in feeding {

@@ -1,7 +1,7 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Callee, Node, Package, Resource, Template};
+use vnfcheck_hot::{Callee, Node, Package, Resource, ResourceType, Template};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{ParamRef, Server, tokens};
@@ -111,6 +111,9 @@ fn check_class<'p>(calls: Calls<'_, 'p>, vm_type: &str, members: &[Member<'_, 'p
     }
 }
 
+/// The types of resources that a server lists as ports.
+const PORTS: [ResourceType; 2] = [ResourceType::Port, ResourceType::VirtualMachineInterface];
+
 /// Help that separates two servers instead of making them equal.
 const OR_SEPARATE: &str = ", or give one of the servers a different vm-type";
 
@@ -151,9 +154,13 @@ impl Pair<'_, '_, '_> {
                 why = format!("{why}: {automatic} has no `networks`");
                 help = format!("list the networks of {automatic} under `networks`{OR_SEPARATE}");
             }
-            if let Some(port) = both.iter().find_map(|it| missing_port(it.0)) {
-                why = format!("{why}: port `{}` is not a resource of the template", port.text());
-                help = format!("correct the resource ID `{}`", port.text());
+            let missing = both.iter().find_map(|it| Some((it.0.defined.template, missing_port(it.0)?)));
+            if let Some((template, port)) = missing {
+                let port = port.text();
+                why = format!("{why}: port `{port}` is not a resource of the template");
+                let has_ports = PORTS.iter().any(|it| template.resources_of(*it).next().is_some());
+                let define = if has_ports { "" } else { "define the port under `resources`, or " };
+                help = format!("{define}correct the resource ID `{port}`");
             }
             if both.iter().any(|it| it.1.networks.depend_on_too_many_conditions()) {
                 why = format!("{why}: the networks depend on more than {MOST_CONDITIONS} conditions");

@@ -17,7 +17,7 @@ use crate::fixes;
 use crate::names;
 use crate::onap::aspects::{computed, environment, source, types};
 use crate::onap::servers::subjects::Key;
-use crate::words::{self, Declaration, and_declare, callers_without, rename_parameter, take_from_parameter};
+use crate::words::{self, Declaration, callers_without, rename_parameter, take_from_parameter};
 use vnfcheck_check::{Change, Context, Findings, Place};
 
 /// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
@@ -73,7 +73,8 @@ const REQUIRED: [&str; 6] =
 /// Returns the help for a server without readable metadata, identical for every key. `write` is the step that writes the
 /// metadata.
 fn add_metadata(package: &Package, template: &Template, write: &str) -> String {
-    let it = Declaration { what: "these parameters", names: &REQUIRED, is_typed: false, is_prescribed: true };
+    let what = "these parameters as `string`";
+    let it = Declaration { what, names: &REQUIRED, is_typed: true, is_prescribed: true };
     let declare = it.continuation(package, template);
     format!(
         "{write} with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name{declare}"
@@ -82,7 +83,7 @@ fn add_metadata(package: &Package, template: &Template, write: &str) -> String {
 
 /// Returns the help for metadata from another place than the template of the server.
 fn write_map(package: &Package, template: &Template, key: &str) -> String {
-    let declare = and_declare(package, template, key, &format!("the parameter `{key}`"));
+    let declare = and_declare_key(package, template, key);
     format!("write the metadata as a map with `{key}: {{get_param: {key}}}`{declare}")
 }
 
@@ -98,10 +99,14 @@ fn add_key<'p>(
         return add_passed_key(package, server, metadata, used, key)
             .unwrap_or_else(|| write_map(package, server.template, key));
     }
-    format!(
-        "add `{key}: {{get_param: {key}}}`{}",
-        and_declare(package, server.template, key, &format!("parameter `{key}`"))
-    )
+    format!("add `{key}: {{get_param: {key}}}`{}", and_declare_key(package, server.template, key))
+}
+
+/// Returns the continuation of a help text that declares the parameter of a required key.
+fn and_declare_key(package: &Package, template: &Template, key: &str) -> String {
+    let what = format!("parameter `{key}` as `string`");
+    let it = Declaration { what: &what, names: &[key], is_typed: true, is_prescribed: true };
+    if template.parameter(key).is_some() { String::new() } else { it.continuation(package, template) }
 }
 
 /// Returns the help for a key that the maps in the calls of a template lack; `None` if a map is outside the calls, such
@@ -140,11 +145,11 @@ fn add_passed_key<'p>(
     let declare = if undeclared.is_empty() {
         String::new()
     } else if nested.is_empty() {
-        format!(", and declare parameter `{key}` in {} with a type and a description", files_of(&undeclared))
+        format!(", and declare parameter `{key}` as `string` in {} with a description", files_of(&undeclared))
     } else {
         let (all, nested) = (files_of(&undeclared), files_of(&nested));
         format!(
-            ", declare parameter `{key}` in {all} with a type and a description, and pass the value in every call of {nested}"
+            ", declare parameter `{key}` as `string` in {all} with a description, and pass the value in every call of {nested}"
         )
     };
     let add = format!("add `{key}: {{get_param: {key}}}` to `{}` in every call of `{called}`", used.name());
@@ -221,13 +226,15 @@ pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) 
     for (server, value) in values(key, cx, out) {
         let given = ValueSource::at(value);
         if let ValueSource::Parameter(used) = given {
-            let (template, resource) = (server.template, server.resource);
-            callers.check_supplied_value(
-                cx,
-                source::SupplyingParameter { template, used, resource, what: &what, is_supplied: true },
-                || key,
-                out,
-            );
+            let given = source::SupplyingParameter {
+                template: server.template,
+                used,
+                resource: server.resource,
+                what: &what,
+                is_supplied: true,
+                may_be_computed: false,
+            };
+            callers.check_supplied_value(cx, given, || key, out);
             continue;
         }
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
@@ -251,7 +258,7 @@ pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
     for (server, value) in values(key, cx, out) {
         let Some(used) = ParamRef::at(value) else {
             let what = format_args!("metadata `{key}`");
-            computed::note(cx.package(), server.template, value, what, out);
+            computed::note_with(cx.package(), server.template, value, what, Some(key), out);
             continue;
         };
         if used.name() != key || used.is_indexed {

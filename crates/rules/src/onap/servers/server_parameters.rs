@@ -52,6 +52,7 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
                         resource,
                         what: &what,
                         is_supplied: property == "name",
+                        may_be_computed: false,
                     },
                     expected,
                     out,
@@ -185,6 +186,16 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
         }
     }
     lists
+}
+
+/// Returns the parameters of server names that have the vm-type of their server, by template.
+pub(crate) fn conforming_names<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = (FileId, &'p str)> {
+    vnf.servers.iter().filter(|it| it.expected_vm_type().is_some()).flat_map(|server| {
+        let names = uses(server, "name").map(ParamRef::name);
+        let conforming =
+            names.filter(move |it| servers::vm_type_of_parameter("name", it) == server.expected_vm_type());
+        conforming.map(move |it| (server.defined.template.file(), it))
+    })
 }
 
 /// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
@@ -344,7 +355,9 @@ fn check_parameter_name<'p>(
     } else if let Some(help) = words::call_one_for_each(cx.package(), template.file(), name, false) {
         // The names of servers of one vm-type may be in one list.
         let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
-        finding.help(list.map_or(help, |it| words::take_passed_element(&it)));
+        finding.help(
+            list.map_or(help, |it| words::take_passed_element(cx.package(), template.file(), name, &it)),
+        );
     } else {
         rename(cx, wanted, server, used, &expected, finding);
     }

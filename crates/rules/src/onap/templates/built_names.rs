@@ -300,6 +300,28 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         certain(clashes.into_iter().flatten().next(), perhaps)
     }
 
+    /// Returns the group whose members have the same name in a template, for any notation of the name.
+    pub(super) fn group_of(
+        &self,
+        template: &'p Template,
+        resource: Resource<'p>,
+        definition: Definition<'p>,
+        node: Node<'p>,
+    ) -> Option<Resource<'p>> {
+        let mut parts = Vec::new();
+        Part::add(node, Vec::new(), MOST_LEVELS, &mut parts);
+        let name = Name(parts);
+        let shared = |caller: &'p Template, group: Resource<'p>, name: Name<'p>| {
+            matches!(self.in_group(caller, group, name).1, Some(Clash::InMembers(_))).then_some(group)
+        };
+        if definition.body != resource.definition.body {
+            return shared(template, resource, name);
+        }
+        let calls = self.callers.package.calls_to(template.file());
+        let mut calls = calls.filter(|it| it.via == Via::Group && !name.is_of_stack());
+        calls.find_map(|it| shared(it.caller, it.resource, as_seen_by_caller(template, name.clone(), &it)))
+    }
+
     /// Returns the name that members of a group have, and the conflict among the members if they share it.
     fn in_group(
         &self,

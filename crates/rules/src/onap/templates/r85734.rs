@@ -64,8 +64,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                             None => fix.only_shown(),
                         }
                     });
+                    let group = names.group_of(template, resource, definition, name);
+                    let apart = group.map(|it| format!("; {}", tell_members_apart(it, template)));
+                    let steps = how_to_build(callers, template, name, give);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                        .help(how_to_build(callers, template, name, give))
+                        .help(steps + &apart.unwrap_or_default())
                         .fix(fix);
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);

@@ -10,6 +10,7 @@ use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::work::step;
 
 use crate::Callers;
+use crate::values::misread_as;
 
 mod functions;
 mod parts;
@@ -79,6 +80,13 @@ pub enum Reason<'p> {
     Function(Function),
     /// A `get_param` that names no parameter.
     NoName,
+    /// A `get_param` whose name YAML does not read as a string.
+    Misread {
+        /// The name.
+        name: &'p str,
+        /// The type that YAML reads the name as, with an article.
+        read_as: &'static str,
+    },
     /// A parameter that is set when the module is deployed.
     Supplied(&'p str),
     /// A resource that does not pass a parameter to its nested template.
@@ -119,6 +127,9 @@ impl Reason<'_> {
                 format!("take the value from a parameter instead of `{}`", function.name())
             }
             Self::NoName => "write `get_param: NAME` with the name of a declared parameter".to_owned(),
+            Self::Misread { name, .. } => {
+                format!("put `{name}` in quotes, also where the template declares the parameter")
+            }
             Self::Supplied(name) => format!("check the value that the deployment supplies for `{name}`"),
             Self::NotPassed { resource, parameter } => {
                 format!("pass `{parameter}` in the properties of `{resource}`")
@@ -145,6 +156,7 @@ impl fmt::Display for Reason<'_> {
                 write!(f, "the result of `{}` is only known at deployment", function.name())
             }
             Self::NoName => f.write_str("`get_param` names no parameter"),
+            Self::Misread { name, read_as } => write!(f, "`{name}` is read as {read_as}, not as a name"),
             Self::Supplied(name) => write!(f, "the value of `{name}` is only known at deployment"),
             Self::NotPassed { resource, parameter } => {
                 write!(f, "`{resource}` does not pass `{parameter}`")
@@ -256,7 +268,10 @@ impl<'s, 'p> Evaluation<'s, 'p> {
         match call.function {
             Function::GetParam => {
                 let Some(name) = call.target().filter(|name| name.is_text()) else {
-                    return vec![Err(Unknown { at: call.node, reason: Reason::NoName })];
+                    let misread = call.target().and_then(|it| Some((it.text(), misread_as(it)?)));
+                    let reason =
+                        misread.map_or(Reason::NoName, |(name, read_as)| Reason::Misread { name, read_as });
+                    return vec![Err(Unknown { at: call.node, reason })];
                 };
                 let steps: Vec<_> = call.argument.items().skip(1).collect();
                 let values = self.parameter(scope, template, name);

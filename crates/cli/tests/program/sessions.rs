@@ -1,0 +1,194 @@
+//! Sessions of `vnfcheck fix --interactive` in a pseudo-terminal.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use rustix::pty::{OpenptFlags, ioctl_tiocgptpeer, openpt, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+use super::{Folder, PROGRAM};
+
+/// Maximum time to wait for output.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A module whose environment file, with two values, is missing.
+const BASE: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  vnf_id: { type: string, description: d }
+  vnf_name: { type: string, description: d }
+  vf_module_id: { type: string, description: d }
+  fw_name_0: { type: string, description: d }
+  fw_flavor_name: { type: string, description: d }
+  fw_image_name: { type: string, description: d }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: fw_image_name }
+      metadata: { vnf_id: { get_param: vnf_id }, vnf_name: { get_param: vnf_name }, vf_module_id: { get_param: vf_module_id } }
+";
+
+/// Prompts of the first question, of later questions, and before the changes are written.
+const FIRST: &str = "answer (empty: skip): ";
+const LATER: &str = "answer (empty: skip, <: back): ";
+const WRITE: &str = "Write the changes to 2 files, or show the diff? [y/N/d]: ";
+
+/// A run in a terminal of 80 columns.
+struct Session {
+    process: Child,
+    terminal: File,
+    output: Receiver<Vec<u8>>,
+    /// The output that no expectation covers yet.
+    seen: String,
+}
+
+impl Session {
+    fn start(folder: &Folder, options: &[&str], term: &str) -> Self {
+        std::fs::create_dir_all(folder.0.path().join("vnf")).unwrap();
+        folder.write("vnf/base.yaml", BASE);
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let terminal = openpt(flags).unwrap();
+        unlockpt(&terminal).unwrap();
+        tcsetwinsize(&terminal, Winsize { ws_row: 40, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let side = || Stdio::from(ioctl_tiocgptpeer(&terminal, flags).unwrap());
+        let mut command = Command::new(PROGRAM);
+        command.args(["fix", "--interactive"]).args(options).arg("vnf").current_dir(&folder.0);
+        command.env("TERM", term).stdin(side()).stdout(side()).stderr(side());
+        let process = command.spawn().unwrap();
+        // The command keeps its sides of the terminal open.
+        drop(command);
+        let terminal = File::from(terminal);
+        let mut reader = terminal.try_clone().unwrap();
+        let (sender, output) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut part = [0; 4096];
+            while let Ok(read @ 1..) = reader.read(&mut part) {
+                if sender.send(part.iter().take(read).copied().collect()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { process, terminal, output, seen: String::new() }
+    }
+
+    /// Waits for a text, and returns the output before it.
+    fn expect(&mut self, text: &str) -> String {
+        loop {
+            if let Some((before, after)) = self.seen.split_once(text) {
+                let before = before.to_owned();
+                self.seen = after.to_owned();
+                return before;
+            }
+            let part = self.output.recv_timeout(PATIENCE);
+            assert!(part.is_ok(), "no `{text}` in {:?}", self.seen);
+            self.seen += &String::from_utf8_lossy(&part.unwrap());
+        }
+    }
+
+    fn enter(&mut self, answer: &str) {
+        self.terminal.write_all(format!("{answer}\r").as_bytes()).unwrap();
+    }
+
+    /// Answers both questions.
+    fn answer_all(&mut self) {
+        self.expect(FIRST);
+        self.enter("m1.small");
+        self.expect("question 2");
+        self.expect(LATER);
+        self.enter("cirros");
+    }
+
+    /// Sends the signal of Ctrl-C.
+    fn interrupt(&mut self) {
+        kill_process(Pid::from_child(&self.process), Signal::INT).unwrap();
+        assert_eq!(self.process.wait().unwrap().signal(), Some(Signal::INT.as_raw()));
+    }
+}
+
+/// Each answer is in the file before the next question, and the package is unchanged.
+#[test]
+fn an_interrupted_session_keeps_the_answers_in_the_file() {
+    let folder = Folder::new();
+    let mut session = Session::start(&folder, &["--decisions", "d.yaml"], "xterm");
+    session.expect(FIRST);
+    session.enter("m1.small");
+    session.expect("question 2");
+    session.expect(LATER);
+    session.interrupt();
+    session.expect("the package is unchanged; the answers are in d.yaml; continue with:\r\n");
+    session.expect("    `vnfcheck fix --interactive --decisions d.yaml vnf`\r\n");
+    let answers = folder.read("d.yaml");
+    assert!(answers.contains("answer: m1.small\n") && answers.contains("answer: null\n"), "{answers}");
+    assert_eq!(folder.read("vnf/base.yaml"), BASE);
+    assert!(!folder.0.path().join("vnf/base.env").exists());
+}
+
+/// The message is the same on terminals that cannot move their cursor.
+#[test]
+fn an_interrupted_session_without_a_file_names_the_option() {
+    for term in ["dumb", "xterm"] {
+        let folder = Folder::new();
+        let mut session = Session::start(&folder, &[], term);
+        session.expect(FIRST);
+        session.enter("m1.small");
+        session.expect("question 2");
+        session.expect(LATER);
+        session.interrupt();
+        session.expect("nothing was written; to save each answer, start with:\r\n");
+        session.expect("    `vnfcheck fix --interactive --decisions vnfcheck-decisions.yaml vnf`\r\n");
+        assert_eq!(folder.read("vnf/base.yaml"), BASE);
+        assert!(!folder.0.path().join("vnfcheck-decisions.yaml").exists());
+    }
+}
+
+/// The summary precedes the question, the diff follows on request, and `no` offers to save the answers.
+#[test]
+fn refused_changes_leave_the_package_and_keep_the_answers() {
+    let folder = Folder::new();
+    let mut session = Session::start(&folder, &[], "xterm");
+    session.answer_all();
+    let before = session.expect(WRITE);
+    assert!(before.contains("base.yaml: ") && !before.contains("diff --git"), "{before}");
+    session.enter("d");
+    session.expect("+++ b/vnf/base.env");
+    session.expect(WRITE);
+    session.enter("n");
+    session.expect("Save the answers to vnfcheck-decisions.yaml? [Y/n]: ");
+    session.enter("");
+    session.expect("the answers are in vnfcheck-decisions.yaml; ");
+    assert_eq!(session.process.wait().unwrap().code(), Some(1));
+    let answers = folder.read("vnfcheck-decisions.yaml");
+    assert!(answers.contains("answer: m1.small\n") && answers.contains("answer: cirros\n"), "{answers}");
+    assert_eq!(folder.read("vnf/base.yaml"), BASE);
+}
+
+/// A typed `<` leads to the previous question, and an answer needs Enter.
+#[test]
+fn the_previous_question_is_asked_again() {
+    let folder = Folder::new();
+    let mut session = Session::start(&folder, &[], "xterm");
+    session.expect(FIRST);
+    session.enter("m1.tiny");
+    session.expect("question 2");
+    session.expect(LATER);
+    session.enter("<");
+    session.expect("question 1");
+    session.answer_all();
+    session.expect(WRITE);
+    session.enter("y");
+    session.expect("outcome: ");
+    session.process.wait().unwrap();
+    assert_eq!(
+        folder.read("vnf/base.env"),
+        "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
+    );
+}
