@@ -944,3 +944,15 @@ fn accepted(id: &str) -> String {
         "schema: vnfcheck.decisions/1\ndecisions:\n- id: {id}\n  kind: accept\n  answer: the site sets the image\n"
     )
 }
+
+#[test]
+fn a_manifest_as_the_input_names_the_folder_to_check() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/MANIFEST.json", "{\"name\": \"x\", \"data\": []}");
+    let (status, _, reported) = folder.run(&["check", "vnf/MANIFEST.json"]);
+    assert_eq!(status, 2);
+    let error =
+        "error: `vnf/MANIFEST.json` is not a template\nhelp: run `vnfcheck check vnf` to check the folder\n";
+    assert!(reported.starts_with(error), "{reported}");
+}

@@ -150,11 +150,9 @@ impl Counts {
                     let are = if fixable == 1 { "is" } else { "are" };
                     format!("{fixable} of {} {findings} {are} fixable with `{command}`", self.open)
                 }
-                Estimate { findings: fixable, .. } if fixable < self.open => {
-                    format!("up to {fixable} of {} {findings} are fixable with `{command}`", self.open)
-                }
-                _ if self.open == 1 => {
-                    format!("the finding may be fixable: `{command} --diff` shows the changes")
+                Estimate { findings: fixable, .. } if fixable < self.open || fixable == 1 => {
+                    let are = if self.open == 1 { "is" } else { "are" };
+                    format!("up to {fixable} of {} {findings} {are} fixable with `{command}`", self.open)
                 }
                 _ => format!(
                     "some of {} findings may be fixable: `{command} --diff` shows the changes",
@@ -369,12 +367,7 @@ mod tests {
                 "some of 9 findings may be fixable: `vnfcheck fix --unsafe --diff` shows the changes",
             ),
             (9, at_most(2), at_most(2), "up to 2 of 9 findings are fixable with `vnfcheck fix`"),
-            (
-                1,
-                at_most(1),
-                at_most(1),
-                "the finding may be fixable: `vnfcheck fix --diff` shows the changes",
-            ),
+            (1, at_most(1), at_most(1), "up to 1 of 1 finding is fixable with `vnfcheck fix`"),
         ] {
             assert_eq!(fixable(open, safely, unsafely).as_deref(), Some(expected));
         }

@@ -122,7 +122,7 @@ pub enum OpenError {
         /// The help to show.
         help: String,
     },
-    /// The input is a single JSON file that is neither a template nor an environment, such as a manifest.
+    /// The input is the manifest of a package.
     #[error("`{file}` is not a template")]
     NotTemplate {
         /// The file.

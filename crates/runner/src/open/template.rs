@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use vnfcheck_hot::package::{names_template, resolve_path};
-use vnfcheck_hot::{Content, File, FileId, Node, Target};
+use vnfcheck_hot::{Content, File, FileId, Manifest, Node, Target};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_report::render::command;
 use vnfcheck_yaml::{Limits, RawFile};
@@ -52,6 +52,9 @@ pub(crate) fn read(
         None => (Folder::open(own)?, String::new()),
     };
     let at = |name: &str| if below.is_empty() { name.to_owned() } else { format!("{below}/{name}") };
+    if Manifest::is_named(name) {
+        return Err(not_template(path));
+    }
     let template = at(name);
     let mut files: HashMap<String, Vec<u8>> = HashMap::default();
     let mut total = 0;
@@ -71,11 +74,7 @@ pub(crate) fn read(
             continue;
         }
         let bytes = if path_below == template {
-            let bytes = read_file(path, bounds.file_bytes)?;
-            if extension == "json" && !is_for_heat(name, &bytes) {
-                return Err(not_template(path));
-            }
-            bytes
+            read_file(path, bounds.file_bytes)?
         } else {
             match folder.read_if_there(&path_below, &path_below, bounds.file_bytes)? {
                 Some(bytes) => bytes,
@@ -111,12 +110,6 @@ pub(crate) fn read(
         environments: environments.into_iter().map(|it| it.into_iter().map(shortened).collect()).collect(),
         template: shortened(template),
     })
-}
-
-/// Returns `true` if a file is a template or an environment.
-fn is_for_heat(name: &str, bytes: &[u8]) -> bool {
-    let file = File::read(FileId(0), name, bytes, &Limits::default());
-    matches!(file.content(), Content::Template(_) | Content::Environment(_))
 }
 
 fn not_template(path: &Path) -> OpenError {
