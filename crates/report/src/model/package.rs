@@ -84,11 +84,6 @@ impl Estimate {
     pub fn exactly(findings: usize) -> Self {
         Self { findings, is_bound: false, has_harmless: findings > 0 }
     }
-
-    /// Creates an upper bound, without fixes that are expected to do no harm.
-    pub fn at_most(findings: usize) -> Self {
-        Self { findings, is_bound: true, has_harmless: false }
-    }
 }
 
 impl std::ops::AddAssign for Estimate {

@@ -349,7 +349,8 @@ mod tests {
 
     #[test]
     fn an_upper_bound_of_all_findings_is_not_shown_as_a_number() {
-        let (exactly, at_most) = (Estimate::exactly, Estimate::at_most);
+        let exactly = Estimate::exactly;
+        let at_most = |findings| Estimate { findings, is_bound: true, has_harmless: false };
         for (open, safely, unsafely, expected) in [
             (9, exactly(2), exactly(2), "2 of 9 findings are fixable with `vnfcheck fix`"),
             (9, exactly(1), exactly(4), "1 of 9 findings is fixable with `vnfcheck fix` (4 with `--unsafe`)"),
