@@ -123,7 +123,10 @@ fn an_answer_is_requested_and_refused_with_the_reason() {
     };
     let edit = decide("gate").unwrap();
     let refused = decide("int gate!").unwrap_err();
-    assert_eq!(refused, "contains ` `");
+    assert_eq!(
+        refused,
+        "`int gate!` contains ` `; use only letters, digits and underscores, without `int_` or `_int`"
+    );
     assert_eq!(edit["documentChanges"].as_array().unwrap().len(), 2, "no file of decisions is made");
     let after = applied(&edit, &client.uri("base.yaml"), BASE);
     assert!(after.contains("\n  gate_server_0:\n    type: OS::Nova::Server\n"), "{after}");
