@@ -4,6 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 maturin=$1 out=$2
+# Maturin starts the Zig of the first Python in the path.
+PATH=$(cd "$(dirname "$maturin")" && pwd):$PATH
 build() { "$maturin" build --quiet --profile "${PROFILE:-release}" --locked --out "$out" "$@"; }
 
 if [ "$(uname -s)" != Linux ]; then

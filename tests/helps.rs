@@ -365,6 +365,47 @@ fn a_function_of_a_later_version_is_named_if_it_is_not_a_value() {
 }
 
 #[test]
+fn the_name_of_a_function_of_a_later_version_is_data() {
+    let found = |text: &str, kind: &str| -> Vec<String> {
+        let requirements = checked(&[("base.yaml", text)]);
+        let findings = requirements.iter().flat_map(|it| &it.findings);
+        let of_kind = findings.filter(|it| it.kind.as_deref() == Some(kind));
+        let described = of_kind.map(|it| {
+            let start = it.primary.range.start;
+            let help = it.help.as_deref().unwrap_or_default();
+            format!("{}:{} {}; {help}", start.line, start.column, it.message)
+        });
+        described.collect()
+    };
+    let conditions = "heat_template_version: 2016-10-14\nconditions:\n  \
+                      whole: { str_replace_strict: { template: a, params: { a: b } } }\n  \
+                      part: { equals: [ { str_replace_strict: { template: a, params: { a: b } } }, b ] }\n  \
+                      known: { equals: [ { str_replace: { template: a, params: { a: b } } }, b ] }\nresources:\n  \
+                      a: { type: OS::Heat::RandomString, condition: whole }\n";
+    assert_eq!(
+        found(conditions, "hot.invalid-condition"),
+        [
+            "3:10 condition `whole` is neither a boolean nor a function; use `equals`, `not`, `and`, `or`, `true` or `false`",
+            "5:24 `str_replace` cannot be used in a condition; compare parameters and literal values only"
+        ]
+    );
+    let slip = |version: &str| {
+        let text = format!(
+            "heat_template_version: {version}\nresources:\n  a:\n    type: OS::Heat::RandomString\n    \
+             properties:\n      salt: str_replace_strict:x\n"
+        );
+        found(&text, "hot.ignored-function")
+    };
+    assert_eq!(slip("2016-10-14"), [""; 0]);
+    assert_eq!(
+        slip("2017-02-24"),
+        [
+            "6:13 `str_replace_strict:x` is not a call and is treated as data; put a space after the colon: `str_replace_strict: x`"
+        ]
+    );
+}
+
+#[test]
 fn servers_on_the_same_networks_differ_in_their_addresses() {
     let port = |index: usize, ips: &str| {
         format!(
@@ -1882,6 +1923,38 @@ fn a_server_is_numbered_with_its_misnamed_ports() {
     let more = base + &server(4, "");
     let help = "rename `fw_server_2` to `fw_server_1`, and number the other servers and their ports to match";
     assert_eq!(reported(&[("base.yaml", &more)], "R-11690"), [line_of("base.yaml:5:3", help, None)]);
+}
+
+/// The index in the ID of an interface on another network does not count the interfaces of its network.
+#[test]
+fn a_misnamed_interface_gets_the_first_free_index() {
+    let interface = |id: &str, role: &str| {
+        format!(
+            "  {id}:\n    type: OS::ContrailV2::VirtualMachineInterface\n    \
+             properties: {{ virtual_network_refs: [{{ get_param: int_{role}_net_fqdn }}] }}\n"
+        )
+    };
+    let base = [
+        format!("{HEAD}resources:\n"),
+        interface("fw_0_int_mgmt_vmi_0", "mgmt"),
+        interface("fw_0_int_mgmt_vmi_2", "oam"),
+        interface("fw_0_int_mgmt_vmi_1", "oam"),
+    ]
+    .concat();
+    let files = [("base.yaml", base.as_str())];
+    let expected = [
+        ("base.yaml:7:3", "fw_0_int_mgmt_vmi_2", "fw_0_int_oam_vmi_1"),
+        ("base.yaml:10:3", "fw_0_int_mgmt_vmi_1", "fw_0_int_oam_vmi_0"),
+    ];
+    let lines = expected.map(|(place, from, to)| {
+        let help = format!("rename the resource to `{to}`, and update all references");
+        line_of(place, &help, Some(&format!("rename resource `{from}` to `{to}`")))
+    });
+    assert_eq!(reported(&files, "R-50468"), lines);
+    assert_eq!(status(&files, "R-11690"), "pass");
+    let renamed = expected.iter().fold(base.clone(), |text, (_, from, to)| text.replace(from, to));
+    let files = [("base.yaml", renamed.as_str())];
+    assert_eq!((status(&files, "R-50468"), status(&files, "R-11690")), ("pass", "pass"));
 }
 
 /// The help for a parameter or function of a wrong type leads to the type that the property expects.

@@ -585,9 +585,7 @@ const SEPARATED: &str = "repair/pair.yaml/servers";
 
 #[test]
 fn servers_of_a_nested_template_move_to_separate_templates() {
-    let all = [OF_FW, OF_LB].concat();
-    let call = format!("  both: {{ type: pair.yaml, properties: {{ {} }} }}\n", passed(&all));
-    let (base, pair) = (of_servers(&all, &call), pair());
+    let (base, pair) = (call_of_pair(), pair());
     let manifest = r#"{"name": "n", "data": [{"file": "base.yaml", "type": "HEAT", "isBase": true}, {"file": "pair.yaml", "type": "HEAT"}]}"#;
     let files = [("MANIFEST.json", manifest), ("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
     let second = pair.lines().position(|it| it == "  lb_server_0:").unwrap() + 1;
@@ -627,9 +625,8 @@ fn servers_of_a_nested_template_move_to_separate_templates() {
     assert_eq!(text_of(&kept.fixed.after, "pair.yaml"), pair);
 }
 
-#[test]
-fn members_of_a_group_are_created_in_two_groups() {
-    let pair = pair();
+/// A base module that calls a template with two servers for each member of a group.
+fn group_of_pairs() -> String {
     let names = ["fw_flavor_name", "fw_image_name", "lb_flavor_name", "lb_image_name"];
     let of_lists =
         ["fw", "lb"].map(|it| format!("{it}_name_0: {{ get_param: [{it}_names, '%index%'] }}, ")).concat();
@@ -642,7 +639,12 @@ fn members_of_a_group_are_created_in_two_groups() {
         passed(&names),
     );
     let more = format!("{}{count}resources:\n", lists.concat());
-    let base = of_servers(&names, &group).replace("resources:\n", &more);
+    of_servers(&names, &group).replace("resources:\n", &more)
+}
+
+#[test]
+fn members_of_a_group_are_created_in_two_groups() {
+    let (base, pair) = (group_of_pairs(), pair());
     let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
     let done = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
     assert!(done.refused.is_empty(), "{:?}", done.refused);
@@ -665,24 +667,92 @@ fn members_of_a_group_are_created_in_two_groups() {
     }
 }
 
+/// Help for servers that share resources.
+const WITH_PARAMETERS: &str = "move each further server (`lb_server_0`) to a separate nested template with parameters for the \
+                               shared resources, and call this template wherever `pair.yaml` is called";
+
+const OF_GROUP: &str = "      security_groups: [ { get_resource: shared_security_group } ]\n";
+const GROUP: &str = "  shared_security_group: { type: OS::Neutron::SecurityGroup }\n";
+
+/// A base module that calls `pair.yaml` once.
+fn call_of_pair() -> String {
+    let all = [OF_FW, OF_LB].concat();
+    of_servers(&all, &format!("  both: {{ type: pair.yaml, properties: {{ {} }} }}\n", passed(&all)))
+}
+
+/// A template with two servers and other resources.
+fn connected(fw: &str, lb: &str, more: &str) -> String {
+    of_servers(&[OF_FW, OF_LB].concat(), &format!("{fw}{lb}{more}"))
+}
+
+/// The shared resources stay, and the caller passes their IDs.
+#[test]
+fn connected_servers_move_to_templates_with_parameters() {
+    let peer = "      user_data: { get_attr: [fw_server_0, name] }\n";
+    let lb = server("lb", &format!("{OF_GROUP}{peer}"));
+    let (base, pair) = (call_of_pair(), connected(&server("fw", OF_GROUP), &lb, GROUP));
+    let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
+    let second = pair.lines().position(|it| it == "  lb_server_0:").unwrap() + 1;
+    assert_eq!(
+        reported(&files, "R-17528"),
+        [(u32::try_from(second).unwrap(), WITH_PARAMETERS.to_owned(), false)]
+    );
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == SEPARATED).unwrap();
+    assert_eq!(
+        question.text,
+        "Remove each further server (`lb_server_0`) from `pair.yaml`, and create the server with parameters for the shared resources in a separate nested template?"
+    );
+    let done = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let [base, fw, lb] =
+        texts(&done, &["base.yaml", "pair.yaml", "pair_lb_server_0.yaml"]).try_into().unwrap();
+    assert!(fw.contains("  shared_security_group:") && !fw.contains("lb_server_0"), "{fw}");
+    assert!(lb.contains("  lb_server_0:\n") && !lb.contains("fw_server_0:\n"), "{lb}");
+    assert!(!lb.contains("OS::Neutron::SecurityGroup"), "{lb}");
+    let (_, call) = base.split_once("  both_lb_server_0:\n").unwrap();
+    for (name, value) in [
+        ("shared_security_group_id", "{ get_resource: shared_security_group }"),
+        ("fw_server_0_name", "{ get_attr: [fw_server_0, name] }"),
+    ] {
+        let (_, output) =
+            fw.split_once(&format!("\n  {name}:\n")).unwrap_or_else(|| panic!("{name} in {fw}"));
+        assert!(output.contains(&format!("    value: {value}\n")), "{fw}");
+        assert!(lb.contains(&format!("get_param: {name} }}")) && !lb.contains(value), "{lb}");
+        assert!(lb.contains(&format!("\n  {name}:\n    type: string\n")), "{lb}");
+        assert!(call.contains(&format!("get_attr: [both, {name}]")), "{base}");
+        assert!(!call.contains(&format!("get_param: {name}")), "{base}");
+    }
+    let after = [("base.yaml", &*base), ("pair.yaml", &*fw), ("pair_lb_server_0.yaml", &*lb)];
+    assert!(reported(&after, "R-17528").is_empty());
+}
+
+/// The template of a further server is created after all resources that stay.
+#[test]
+fn servers_stay_if_parameters_cannot_replace_the_connection() {
+    let (base, own) = (call_of_pair(), |vm_type: &str| server(vm_type, ""));
+    let waiting = "  handle: { type: AWS::CloudFormation::WaitConditionHandle }\n  wait: { type: AWS::CloudFormation::WaitCondition, properties: \
+                   { Handle: { get_resource: handle }, Timeout: 9 } }\n";
+    let of_handle = "      user_data: { get_resource: handle }\n";
+    for pair in [
+        connected(&server("fw", "      user_data: { get_resource: lb_server_0 }\n"), &own("lb"), ""),
+        connected(&own("fw"), &format!("{}    depends_on: fw_server_0\n", own("lb")), ""),
+        connected(&own("fw"), &server("lb", "      user_data: { get_attr: [fw_server_0, show] }\n"), ""),
+        connected(&server("fw", of_handle), &server("lb", of_handle), waiting),
+    ] {
+        let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
+        assert_eq!(help(&files, "R-17528"), WITH_PARAMETERS, "{pair}");
+        assert!(asked(&files).iter().all(|it| it.id != SEPARATED), "{pair}");
+    }
+}
+
 /// Members of two groups could not share one resource of a nested template.
 #[test]
-fn connected_servers_stay_and_can_be_accepted() {
-    let of_group = "      security_groups: [ { get_resource: shared } ]\n";
-    let resources = format!(
-        "{}{}  shared: {{ type: OS::Neutron::SecurityGroup }}\n",
-        server("fw", of_group),
-        server("lb", of_group),
-    );
-    let all = [OF_FW, OF_LB].concat();
-    let call = format!("  both: {{ type: pair.yaml, properties: {{ {} }} }}\n", passed(&all));
-    let (base, pair) = (of_servers(&all, &call), of_servers(&all, &resources));
+fn connected_servers_of_a_group_stay_and_can_be_accepted() {
+    let pair = connected(&server("fw", OF_GROUP), &server("lb", OF_GROUP), GROUP);
+    let base = group_of_pairs();
     let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
-    assert_eq!(
-        help(&files, "R-17528"),
-        "move each further server (`lb_server_0`) to a separate nested template with parameters for the shared resources, and \
-         call this template wherever `pair.yaml` is called"
-    );
+    assert_eq!(help(&files, "R-17528"), WITH_PARAMETERS);
     assert!(asked(&files).iter().all(|it| it.id != SEPARATED));
     let done = decided(&input(&files), &answers(&[]));
     let accepted = done.open.iter().find(|it| it.id == "accept/R-17528").unwrap();

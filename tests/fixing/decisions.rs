@@ -1313,6 +1313,64 @@ fn the_elements_of_one_list_keep_their_values() {
     assert!(reported(&files, "R-708564").is_empty(), "{after}");
 }
 
+/// The elements that members of a group select by their own indices come first.
+#[test]
+fn members_that_pass_their_indices_keep_their_elements() {
+    let list = |name: &str| format!("  {name}: {{ type: comma_delimited_list, description: d }}\n");
+    let network = "  int_oam_net_id: { type: string, description: d }\n";
+    let passed = |list: &str, index: &str| {
+        format!(
+            "{{ fw_int_oam_ips: {{ get_param: {list} }}, int_oam_net_id: {{ get_param: int_oam_net_id }}, index: {index} }}\n"
+        )
+    };
+    let group = |id: &str, list: &str| {
+        format!(
+            "  {id}:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: {{ get_param: fw_count }}\n      resource_def:\n        \
+             type: nested.yaml\n        properties: {}",
+            passed(list, "'%index%'"),
+        )
+    };
+    let base = |more: &str| {
+        format!(
+            "{HEAD}parameters:\n{network}  fw_count: {{ type: number, description: d }}\n{}{}resources:\n  one:\n    type: nested.yaml\n    \
+             properties: {}{more}",
+            list("fw_int_oam_ips"),
+            list("others"),
+            passed("fw_int_oam_ips", "1"),
+        )
+    };
+    let nested = format!(
+        "{HEAD}parameters:\n{network}{}  index: {{ type: number, description: d }}\nresources:\n  fw_0_int_oam_port_0:\n    type: \
+         OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_oam_net_id }}\n      fixed_ips: [{{ ip_address: {{ get_param: \
+         [fw_int_oam_ips, {{ get_param: index }}] }} }}]\n",
+        list("fw_int_oam_ips"),
+    );
+    let joined = |base: &str, values: &str| {
+        let files = [("base.yaml", base), ("base.env", values), ("nested.yaml", nested.as_str())];
+        let done = decided(&input(&files), &answers(&[]));
+        ["base.yaml", "base.env"].map(|it| text_of(&done.fixed.after, it))
+    };
+    let values = "parameters:\n  fw_count: 2\n  fw_int_oam_ips: [192.0.2.1, 192.0.2.2]\n  others: 192.0.2.3,192.0.2.4\n";
+    let many = group("many", "others");
+    let [after, environment] = joined(&base(&many), values);
+    assert_eq!(after.matches("fw_int_oam_ips: { get_param: fw_int_oam_ips }").count(), 2, "{after}");
+    assert!(after.contains("index: 3 }") && after.contains("index: '%index%' }"), "{after}");
+    let addresses = ["192.0.2.3", "192.0.2.4", "192.0.2.1", "192.0.2.2"];
+    assert!(addresses.map(|it| environment.find(it).unwrap()).is_sorted(), "{environment}");
+    let files = [("base.yaml", after.as_str()), ("base.env", &environment), ("nested.yaml", &nested)];
+    assert!(reported(&files, "R-708564").is_empty(), "{after}");
+    let note =
+        "  note: { type: OS::Heat::Value, properties: { value: { get_param: [fw_int_oam_ips, 0] } } }\n";
+    for (more, values) in [
+        (many.clone(), values.replace("  fw_count: 2\n", "")),
+        (format!("{many}{}", group("more", "fw_int_oam_ips")), values.to_owned()),
+        (format!("{many}{note}"), values.to_owned()),
+    ] {
+        let [after, _] = joined(&base(&more), &values);
+        assert!(after.contains("fw_int_oam_ips: { get_param: others }"), "{after}");
+    }
+}
+
 #[test]
 fn a_call_that_passes_a_value_keeps_the_elements() {
     let [base, nested] =
@@ -1374,6 +1432,55 @@ fn a_network_without_a_role_gets_the_decided_role() {
         "{after}"
     );
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_role_that_another_answer_uses_is_refused() {
+    let one = with_port("fw_0_port_0", "network");
+    let (head, port) = one.rsplit_once("  fw_0_port_0:\n").unwrap();
+    let head = head
+        .replace("resources:\n", "  switch: { type: string, description: d }\nresources:\n")
+        .replace("fw_0_port_0 } }", "fw_0_port_0 } }, { port: { get_resource: fw_0_port_1 } }");
+    let second = port.replace("get_param: network", "get_param: switch");
+    let text = format!("{head}  fw_0_port_0:\n{port}  fw_0_port_1:\n{second}");
+    let questions = asked(&[("base.yaml", text.as_str()), ENVIRONMENT]);
+    let of = |id: &str| questions.iter().find(|it| it.id == id).unwrap().clone();
+    let (first, mut second) = (of("network/base.yaml/network"), of("network/base.yaml/switch"));
+    let role = Written::text("oam");
+    assert_eq!(second.form.defect(&role), None);
+    second.exclude(&second.clone(), &role);
+    assert_eq!(second.form.defect(&role), None);
+    second.exclude(&first, &role);
+    let why = "role `oam` is already used by the network of `network`";
+    assert_eq!(second.form.defect(&role).as_deref(), Some(why));
+    assert_eq!(second.form.defect(&Written::text("data")), None);
+}
+
+/// One answer may apply to values of parameters with the same ending and without an index, and to equal proposals.
+#[test]
+fn a_value_may_apply_to_similar_parameters() {
+    let question = |name: &str, proposal: Option<&str>| Question {
+        id: format!("value/base.env/{name}"),
+        kind: Kind::Value,
+        text: String::new(),
+        requirements: std::collections::BTreeSet::new(),
+        places: std::collections::BTreeSet::new(),
+        form: Form::default(),
+        proposal: proposal.map(Written::text),
+    };
+    let answered = question("fw_flavor_name", None);
+    let answer = Written::text("m1.small");
+    for (name, proposal, may_share) in [
+        ("lb_flavor_name", None, true),
+        ("lb_flavor_name", Some("m1.large"), false),
+        ("size", Some("m1.small"), true),
+        ("lb_image_name", None, false),
+        ("flavor_name", None, false),
+    ] {
+        assert_eq!(question(name, proposal).may_share(&answered, &answer), may_share, "{name} {proposal:?}");
+    }
+    let (first, second) = (question("fw_oam_ip_0", None), question("lb_oam_ip_0", None));
+    assert!(!second.may_share(&first, &Written::text("10.0.0.1")));
 }
 
 /// The ID of the port lacks the index of the server, so the network has no role yet.
@@ -1516,6 +1623,45 @@ fn a_server_that_differs_gets_a_separate_vm_type() {
         assert!(after.contains(name), "{name} in {after}");
     }
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// Two servers differ from the first, and from each other once their networks have roles.
+#[test]
+fn servers_that_differ_on_other_networks_are_asked_about_once() {
+    const VM_TYPES: [&str; 2] = ["vm-type/base.yaml/fw_server_1", "vm-type/base.yaml/fw_server_2"];
+    let one = with_port("fw_0_oam_port_0", "oam_net_id");
+    let (head, first) = one.split_once("resources:\n").unwrap();
+    let names = ["fw_name_1", "fw_name_2", "switch", "fabric"];
+    let declared = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+    let further = |index: usize, network: &str| {
+        let server = first
+            .replace("fw_server_0", &format!("fw_server_{index}"))
+            .replace("fw_name_0", &format!("fw_name_{index}"))
+            .replace("fw_0_oam", &format!("fw_{index}_oam"))
+            .replace(
+                "port_0 } }]",
+                &format!("port_0 }} }}, {{ port: {{ get_resource: fw_{index}_port_1 }} }}]"),
+            );
+        let port = format!("  fw_{index}_port_1:\n    type: OS::Neutron::Port\n    properties:\n");
+        format!("{server}{port}      network: {{ get_param: {network} }}\n")
+    };
+    let text = format!("{head}{declared}resources:\n{first}{}{}", further(1, "switch"), further(2, "fabric"));
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    let of_servers: Vec<&str> = ids(&questions).into_iter().filter(|it| it.starts_with("vm-type/")).collect();
+    assert_eq!(of_servers, VM_TYPES);
+    let given = [
+        (VM_TYPES[0], "lb"),
+        (VM_TYPES[1], "db"),
+        ("network/base.yaml/fabric", "data"),
+        ("network/base.yaml/switch", "mgmt"),
+    ];
+    let done = decided(&input(&files), &answers(&given));
+    assert!(done.open.iter().all(|it| it.kind != Kind::VmType), "{:?}", ids(&done.open));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in ["  fw_server_0:", "  lb_server_0:", "  db_server_0:", "mgmt_net_id", "data_net_id"] {
+        assert!(after.contains(name), "{name} in {after}");
+    }
 }
 
 /// Returns `base.yaml` after fixing one file with answers.

@@ -480,7 +480,7 @@ resources:
             (
                 98,
                 "`0644` is the number 420 in YAML 1.1",
-                Some("put the value in quotes if it is the digits as written: `\"0644\"`")
+                Some("put the value in quotes if it is a string of digits: `\"0644\"`")
             ),
             (
                 110,

@@ -91,7 +91,7 @@ pub fn verify(envelope: &[u8], key: &PublicKey) -> Result<Statement, VerifyError
     Ok(statement)
 }
 
-/// The bytes that are signed: DSSE's pre-authentication encoding.
+/// Returns the signed bytes: DSSE's pre-authentication encoding.
 fn authenticated(payload: &[u8]) -> Vec<u8> {
     let mut bytes = format!("DSSEv1 {} {PAYLOAD_TYPE} {} ", PAYLOAD_TYPE.len(), payload.len()).into_bytes();
     bytes.extend_from_slice(payload);

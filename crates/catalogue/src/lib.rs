@@ -1,6 +1,6 @@
 //! The requirements of all rule sets with their pages, and the resource types of Heat.
 //!
-//! This crate holds data and no rule, so that a change of a rule does not compile the data again. The build script reads
+//! This crate contains data and no rules, so that a changed rule does not cause the data to be compiled again. The build script reads
 //! the pages in `rules/`, and `cargo xtask import-heat-schemas` writes the resource types. The API is not stable and may
 //! change in any version; only the command line, the configuration and the report format of vnfcheck are stable.
 

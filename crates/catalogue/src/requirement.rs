@@ -139,11 +139,11 @@ pub struct Requirement {
     pub section: Cow<'static, str>,
     /// Releases that contain the requirement, ascending.
     pub releases: Cow<'static, [Release]>,
-    /// Keywords and modes in the course of the releases, ascending; never empty.
+    /// Keywords and modes by release, ascending; never empty.
     pub revisions: Cow<'static, [Revision]>,
     /// Page without its title, in Markdown, with the sections [`SECTIONS`](crate::SECTIONS).
     pub body: Cow<'static, str>,
-    /// `true` if the requirement is checked only where a selector names its ID.
+    /// `true` if the requirement is checked only if a selector names its ID.
     pub is_off_by_default: bool,
 }
 

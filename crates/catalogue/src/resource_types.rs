@@ -16,7 +16,7 @@ pub fn is_known(name: &str) -> bool {
     find(name).is_some() || renamed(name).is_some()
 }
 
-/// The names of all types, for suggestions.
+/// Returns the names of all types, for suggestions.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|it| it.name)
 }

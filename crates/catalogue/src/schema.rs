@@ -20,7 +20,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// The name of the type in messages.
+    /// Returns the name of the type in messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "a string",
@@ -91,7 +91,7 @@ pub struct Schema {
     pub required: bool,
     /// `true` if null means a default other than the empty value of the type.
     pub has_default: bool,
-    /// Declared, but refused by the engine.
+    /// `true` if the engine declares the property but refuses it.
     pub unimplemented: bool,
     /// Constraints that the value must all satisfy.
     pub constraints: &'static [Constraint],

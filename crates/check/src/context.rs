@@ -210,7 +210,7 @@ impl<'p> Context<'p> {
         misspelled_parameters::meant_by(name, &self.misspelled_parameters.get(template.file(), make))
     }
 
-    /// Returns the resource types that differ from a known type by a slip.
+    /// Returns the resource types that differ from a known type by a typo.
     pub(crate) fn misspelled_types(&self) -> &[MisspelledType<'p>] {
         self.misspelled_types.get_or_init(|| misspelled_types::find(self.package))
     }

@@ -1,4 +1,4 @@
-//! Resource types whose names differ from a known type by a slip.
+//! Resource types whose names differ from a known type by a typo.
 
 use vnfcheck_catalogue::resource_types;
 use vnfcheck_hot::{Entry, Node, Package, Resource, ResourceType};

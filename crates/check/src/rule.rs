@@ -212,8 +212,7 @@ fn supplied_by(package: &Package, parameter: Node<'_>) -> String {
     }
 }
 
-/// Returns a description of the unknown part of a group, and the help, by the property around the
-/// node.
+/// Returns a description of the unknown part of a group, and the help, by the property around the node.
 fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
     // A definition that is written, but not followed.
     if node.get("type").is_some() {

@@ -22,7 +22,7 @@ use crate::parsers::{
     Suggesting, Target, TargetParser, parse_position, parse_seconds, parse_target, parse_threads,
     release_parser,
 };
-use crate::settings::{FailOnName, GATE, JUDGED, ProfileName, Settings, Sources};
+use crate::settings::{FailOnName, GATE, ProfileName, SELECTION, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
 #[derive(Debug, Parser)]
@@ -194,7 +194,7 @@ pub(crate) struct Check {
     pub(crate) settings: Settings,
 
     /// Print the effective configuration with the origin of each value, without a check
-    #[arg(long, help_heading = JUDGED)]
+    #[arg(long, help_heading = SELECTION)]
     pub(crate) show_config: bool,
 
     /// Check untrusted packages: no setting inside a package can relax a check, every template must be readable, and --timeout

@@ -6,11 +6,12 @@ use std::path::Path;
 
 use anyhow::Context;
 use vnfcheck_decide::file::{Decisions, MOST_BYTES};
-use vnfcheck_report::render::printable;
+
+use crate::outcome::shown;
 
 /// Reads a file of decisions.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Decisions> {
-    let shown = printable(&path.to_string_lossy()).into_owned();
+    let shown = shown(path);
     let reading = || -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;

@@ -42,7 +42,7 @@ impl Place {
         }
     }
 
-    /// The null device may be the target of any number of outputs.
+    /// Returns `None` for the null device, which may be the target of any number of outputs.
     #[cfg(unix)]
     fn of_existing(_: &Path, metadata: &Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt;
@@ -209,14 +209,14 @@ impl Guard {
             read.kind == Kind::Folder
                 && read.path.canonicalize().is_ok_and(|folder| place.starts_with(folder))
         });
-        match around {
-            Some(read) => bail!(
+        if let Some(read) = around {
+            bail!(
                 "cannot write {}: the run reads the folder {}; write to another folder",
                 output.display(),
                 read.path.display()
-            ),
-            None => Ok(()),
+            );
         }
+        Ok(())
     }
 
     fn enter(&mut self, place: Option<Place>, shown: String) -> anyhow::Result<()> {

@@ -38,34 +38,19 @@ const fn flag(after: &'static str, typed: &'static str, right: &'static [&'stati
 }
 
 const fn option(typed: &'static str, value: Value, right: &'static [&'static str]) -> Habit {
-    valued("check", typed, value, right)
+    flag("check", typed, right).with(value)
 }
 
-const fn valued(
-    after: &'static str,
-    typed: &'static str,
-    value: Value,
-    right: &'static [&'static str],
-) -> Habit {
-    Habit { after: Some(after), typed, value, command: None, right }
-}
+impl Habit {
+    /// Sets the value of an option.
+    const fn with(self, value: Value) -> Self {
+        Self { value, ..self }
+    }
 
-const fn elsewhere(
-    after: &'static str,
-    typed: &'static str,
-    command: &'static str,
-    right: &'static [&'static str],
-) -> Habit {
-    Habit { after: Some(after), typed, value: Value::Absent, command: Some(command), right }
-}
-
-const fn valued_elsewhere(
-    after: &'static str,
-    typed: &'static str,
-    command: &'static str,
-    right: &'static [&'static str],
-) -> Habit {
-    Habit { after: Some(after), typed, value: Value::Kept, command: Some(command), right }
+    /// Sets the command that replaces the command of the line.
+    const fn by(self, command: &'static str) -> Self {
+        Self { command: Some(command), ..self }
+    }
 }
 
 /// The known habits. A meta test runs the replacement of each.
@@ -158,17 +143,17 @@ const HABITS: &[Habit] = &[
     flag("check", "--recursive", &[]),
     flag("check", "--no-color", &["--color", "never"]),
     flag("check", "--no-colour", &["--color", "never"]),
-    elsewhere("check", "--add-noqa", "add-waivers", &["--reason", "REASON"]),
-    elsewhere("check", "--suppress-all", "add-waivers", &["--reason", "REASON"]),
-    elsewhere("check", "--fix", "fix", &[]),
-    elsewhere("check", "--write", "fix", &[]),
-    elsewhere("check", "--diff", "fix", &["--diff"]),
-    elsewhere("check", "--dry-run", "fix", &["--diff"]),
-    elsewhere("check", "--unsafe", "fix", &["--unsafe"]),
-    elsewhere("check", "--unsafe-fixes", "fix", &["--unsafe"]),
-    elsewhere("check", "--interactive", "fix", &["--interactive"]),
-    valued_elsewhere("check", "--decisions", "fix", &["--decisions"]),
-    valued_elsewhere("check", "--write-decisions", "fix", &["--write-decisions"]),
+    flag("check", "--add-noqa", &["--reason", "REASON"]).by("add-waivers"),
+    flag("check", "--suppress-all", &["--reason", "REASON"]).by("add-waivers"),
+    flag("check", "--fix", &[]).by("fix"),
+    flag("check", "--write", &[]).by("fix"),
+    flag("check", "--diff", &["--diff"]).by("fix"),
+    flag("check", "--dry-run", &["--diff"]).by("fix"),
+    flag("check", "--unsafe", &["--unsafe"]).by("fix"),
+    flag("check", "--unsafe-fixes", &["--unsafe"]).by("fix"),
+    flag("check", "--interactive", &["--interactive"]).by("fix"),
+    flag("check", "--decisions", &["--decisions"]).with(Value::Kept).by("fix"),
+    flag("check", "--write-decisions", &["--write-decisions"]).with(Value::Kept).by("fix"),
     flag("fix", "--check", &["--diff"]),
     flag("fix", "--fix", &[]),
     flag("fix", "--write", &[]),
@@ -176,15 +161,15 @@ const HABITS: &[Habit] = &[
     flag("fix", "--unsafe-fixes", &["--unsafe"]),
     flag("fix", "--isolated", &["--no-config"]),
     flag("list", "--json", &["--format", "json"]),
-    valued("list", "-f", Value::Kept, &["--format"]),
-    valued("list", "--select", Value::Kept, &[]),
+    flag("list", "-f", &["--format"]).with(Value::Kept),
+    flag("list", "--select", &[]).with(Value::Kept),
     flag("diff", "--json", &["--format", "json"]),
-    valued("diff", "-f", Value::Kept, &["--format"]),
+    flag("diff", "-f", &["--format"]).with(Value::Kept),
     flag("graph", "--json", &["--format", "json"]),
     flag("model", "--json", &["--format", "json"]),
-    valued("explain", "--release", Value::Dropped, &[]),
-    valued_elsewhere("explain", "--format", "list", &["--format"]),
-    elsewhere("explain", "--json", "list", &["--format", "json"]),
+    flag("explain", "--release", &[]).with(Value::Dropped),
+    flag("explain", "--format", &["--format"]).with(Value::Kept).by("list"),
+    flag("explain", "--json", &["--format", "json"]).by("list"),
 ];
 
 /// Commands with options of other tools that no single option replaces, and the help.

@@ -1,7 +1,9 @@
 //! The outcome of a run and its exit status.
 
+use std::borrow::Borrow;
 use std::fmt::{self, Display};
 use std::io::{BufWriter, ErrorKind, Write, stdout};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use vnfcheck_report::render::{RenderOptions, printable};
@@ -47,6 +49,15 @@ impl Exit {
             (Self::Passed, Self::Passed) => Self::Passed,
         }
     }
+
+    /// Returns the exit status of the process.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Passed => 0,
+            Self::Failed => 1,
+            Self::Undecided => UNDECIDED,
+        }
+    }
 }
 
 impl From<Outcome> for Exit {
@@ -62,17 +73,6 @@ impl From<Outcome> for Exit {
 /// Exit status of a run without a verdict.
 pub(crate) const UNDECIDED: u8 = 2;
 
-impl Exit {
-    /// Returns the exit status of the process.
-    pub(crate) fn code(self) -> u8 {
-        match self {
-            Self::Passed => 0,
-            Self::Failed => 1,
-            Self::Undecided => UNDECIDED,
-        }
-    }
-}
-
 /// Prints an error and its help to standard error.
 pub(crate) fn show(message: &str, help: Option<&str>) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -80,6 +80,25 @@ pub(crate) fn show(message: &str, help: Option<&str>) {
     say(format_args!("{ERROR}error:{ERROR:#} {}", harmless(message)));
     if let Some(help) = help {
         say(format_args!("{HELP}help:{HELP:#} {}", harmless(help)));
+    }
+}
+
+/// Returns a path for messages.
+pub(crate) fn shown(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
+}
+
+/// Returns a number with its noun, such as `2 files`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Returns the first names of a list, and the number of the other names.
+pub(crate) fn first_names<S: Borrow<str>>(names: &[S], most: usize) -> String {
+    let first = names.get(..most).unwrap_or(names).join(", ");
+    match names.len().saturating_sub(most) {
+        0 => first,
+        more => format!("{first} and {more} more"),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Output files: each is written completely or not at all.
 
-use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
@@ -8,9 +7,10 @@ use std::path::Path;
 use anyhow::anyhow;
 use tempfile::{NamedTempFile, TempPath};
 use vnfcheck_names::unseen::is_unseen;
-use vnfcheck_report::render::{RenderError, printable};
+use vnfcheck_report::RenderError;
+pub(crate) use vnfcheck_runner::open::folder_of;
 
-use crate::outcome::{print, say};
+use crate::outcome::{print, say, shown};
 use crate::signals::Signals;
 
 /// File extensions of reports, each with its format.
@@ -72,14 +72,10 @@ pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()
             state_written(output);
             Ok(())
         }
-        None => print(|out| Ok(out.write_all(for_reader(text).as_bytes())?)),
+        // Other programs get the unchanged string.
+        None if io::stdout().is_terminal() => print(|out| Ok(out.write_all(visible(text).as_bytes())?)),
+        None => print(|out| Ok(out.write_all(text.as_bytes())?)),
     }
-}
-
-/// Returns a string for standard output. On a terminal, invisible characters and control characters are replaced; other
-/// programs get the unchanged string.
-fn for_reader(text: &str) -> Cow<'_, str> {
-    if io::stdout().is_terminal() { Cow::Owned(visible(text)) } else { Cow::Borrowed(text) }
 }
 
 /// Replaces invisible characters and control characters in a string.
@@ -91,7 +87,7 @@ pub(crate) fn visible(text: &str) -> String {
 
 /// Reports the path of a written file on standard error, because standard output may contain a report.
 pub(crate) fn state_written(path: &Path) {
-    say(format_args!("wrote {}", printable(&path.display().to_string())));
+    say(format_args!("wrote {}", shown(path)));
 }
 
 /// A file that is being written.
@@ -173,11 +169,6 @@ fn write_to(
 pub(crate) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     name.is_some_and(|name| name.starts_with(TEMPORARY_START) && name.ends_with(TEMPORARY_END))
-}
-
-/// Returns the folder that contains a file.
-pub(crate) fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]

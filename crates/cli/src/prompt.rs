@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 use dialoguer::console::Term;
 use dialoguer::{Input, Select};
+use vnfcheck_report::render::printable;
 
 use crate::outcome::say;
 use crate::signals::Signals;
@@ -60,12 +61,12 @@ impl Prompt {
             }
             match defect(&text) {
                 None => return Ok(Some(text)),
-                Some(defect) => say(vnfcheck_report::render::printable(&defect)),
+                Some(defect) => say(printable(&defect)),
             }
         }
     }
 
-    /// Asks until the answer is one of some words or the start of one, and returns the word; an empty answer stands for
+    /// Asks until the answer is one of some words or the start of one, and returns the word; an empty answer means
     /// the default.
     pub(crate) fn word(
         &self,

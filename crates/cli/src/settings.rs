@@ -19,7 +19,7 @@ use crate::outputs::folder_of;
 use crate::parsers::{Suggesting, release_parser};
 
 /// Heading of the options that select rules and files.
-pub(crate) const JUDGED: &str = "Rules and files";
+pub(crate) const SELECTION: &str = "Rules and files";
 /// Heading of the options that determine the exit status.
 pub(crate) const GATE: &str = "Gate";
 
@@ -28,16 +28,16 @@ pub(crate) const GATE: &str = "Gate";
 #[derive(Debug, Args)]
 pub(crate) struct Settings {
     /// ONAP release of the requirements; the newest by default
-    #[arg(long, help_heading = JUDGED, value_name = "NAME", value_parser = release_parser(), env = "VNFCHECK_RELEASE", hide_env_values = true)]
+    #[arg(long, help_heading = SELECTION, value_name = "NAME", value_parser = release_parser(), env = "VNFCHECK_RELEASE", hide_env_values = true)]
     release: Option<Release>,
 
     /// Interpretation of the requirements: their wording (text, the default), or ONAP's VVP scripts (vvp)
-    #[arg(long, help_heading = JUDGED, value_enum, env = "VNFCHECK_PROFILE", hide_env_values = true)]
+    #[arg(long, help_heading = SELECTION, value_enum, env = "VNFCHECK_PROFILE", hide_env_values = true)]
     profile: Option<ProfileName>,
 
     /// Rule sets to check, separated by commas: onap (the default), heat, practice, csar, sdc, one of your own sets, or
     /// custom for all your own sets
-    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', value_parser = Suggesting::SETS, hide_possible_values = true, env = "VNFCHECK_RULES", hide_env_values = true)]
+    #[arg(long, help_heading = SELECTION, value_name = "SET", value_delimiter = ',', value_parser = Suggesting::SETS, hide_possible_values = true, env = "VNFCHECK_RULES", hide_env_values = true)]
     rules: Vec<String>,
 
     #[command(flatten)]
@@ -45,35 +45,35 @@ pub(crate) struct Settings {
 
     /// Environment file for all templates, merged in this order as the Heat client merges them; repeatable; only with --rules heat; replaces
     /// `environments` of the configuration
-    #[arg(short, long = "environment", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long = "environment", help_heading = SELECTION, value_name = "FILE", value_hint = ValueHint::FilePath)]
     environments: Vec<PathBuf>,
 
     /// Folder whose files a single template may reference; by default, the repository around the template; only with --rules heat
-    #[arg(long, help_heading = JUDGED, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(long, help_heading = SELECTION, value_name = "DIR", value_hint = ValueHint::DirPath)]
     root: Option<PathBuf>,
 
     /// Check only these requirements: R-90526, R-100*, MUST, a chapter or section; separated by commas; replaces `select` of the configuration
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
+    #[arg(long, help_heading = SELECTION, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
     select: Vec<String>,
 
     /// Skip these requirements; separated by commas; extends `ignore` of the configuration
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
+    #[arg(long, help_heading = SELECTION, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
     ignore: Vec<String>,
 
     /// Skip the content of matching files: `*.zip`, `old/**`, `examples`; separated by commas; repeatable; extends `exclude` of the configuration
-    #[arg(long, help_heading = JUDGED, value_name = "GLOB", value_parser = parse_globs)]
+    #[arg(long, help_heading = SELECTION, value_name = "GLOB", value_parser = parse_globs)]
     exclude: Vec<String>,
 
     /// Treat each PATH as one package with files classified by name, without a search for packages
-    #[arg(long, help_heading = JUDGED)]
+    #[arg(long, help_heading = SELECTION)]
     one_package: bool,
 
     /// Fail R-92635 for invalid environment values, which are advice by default
-    #[arg(long, help_heading = JUDGED)]
+    #[arg(long, help_heading = SELECTION)]
     strict_environment: bool,
 
     /// Trusted certificates for the signatures of CSARs: a PEM file, a DER file, or a folder of these files; repeatable
-    #[arg(long, help_heading = JUDGED, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    #[arg(long, help_heading = SELECTION, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     trust_anchors: Vec<PathBuf>,
 
     /// Lowest level that fails the run: errors (must, the default), warnings (should), notes (may), or nothing (never)
@@ -101,15 +101,15 @@ pub(crate) struct Settings {
 #[derive(Debug, Args)]
 pub(crate) struct Sources {
     /// File with rules of your own; repeatable; extends `rule_files` of the configuration
-    #[arg(long = "rules-file", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long = "rules-file", help_heading = SELECTION, value_name = "FILE", value_hint = ValueHint::FilePath)]
     rule_files: Vec<PathBuf>,
 
     /// Configuration to use instead of the nearest vnfcheck.yaml
-    #[arg(short, long, help_heading = JUDGED, value_name = "FILE")]
+    #[arg(short, long, help_heading = SELECTION, value_name = "FILE")]
     config: Option<PathBuf>,
 
     /// Ignore every vnfcheck.yaml
-    #[arg(long, help_heading = JUDGED, conflicts_with = "config")]
+    #[arg(long, help_heading = SELECTION, conflicts_with = "config")]
     no_config: bool,
 }
 
@@ -394,7 +394,7 @@ impl Settings {
     }
 }
 
-/// Today's date, which determines expired waivers; an option can replace the date.
+/// Returns today's date, which determines expired waivers; an option can replace the date.
 pub fn today() -> Date {
     // A clock before 1970 is wrong.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -24,7 +24,7 @@ use crate::outcome::{say, say_whole};
 /// The message of a session that ends early.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Farewell {
-    /// What happened to the package and to the answers.
+    /// The state of the package and of the answers.
     pub(crate) text: String,
     /// The command that continues the session.
     pub(crate) command: Option<String>,

@@ -111,12 +111,9 @@ impl Refusal {
 /// All reasons why the file cannot be converted.
 pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, Vec<Refusal>> {
     if !tree.errors().is_empty() {
+        let errors = tree.errors().iter();
         let help = "correct the YAML syntax of the file";
-        return Err(tree
-            .errors()
-            .iter()
-            .map(|error| Refusal::new(error.span, &error.message, help))
-            .collect());
+        return Err(errors.map(|error| Refusal::new(error.span, &error.message, help)).collect());
     }
     let dialect = match role {
         Role::Template => Some(Dialect::of(tree.root())),
@@ -127,12 +124,11 @@ pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, 
     let mut reader = Reader::new(tree);
     let mut notes = Vec::new();
     let root = converted(tree, dialect, *options, &mut reader, &mut notes)?;
-    let at_end = if options.target == Target::Json { Vec::new() } else { reader.comments_at_end() };
-    let lost = if options.target == Target::Json { tree.comments().len() } else { reader.comments_left() };
-    let text = if options.target == Target::Json {
-        json_writer::write(&root)
+    let (text, lost) = if options.target == Target::Json {
+        (json_writer::write(&root), tree.comments().len())
     } else {
-        yaml_writer::write(&root, &at_end)
+        let text = yaml_writer::write(&root, &reader.comments_at_end());
+        (text, reader.comments_left())
     };
     if lost > 0 {
         let (lines, are) = if lost == 1 { ("comment", "is") } else { ("comments", "are") };
@@ -151,23 +147,19 @@ fn converted<'t>(
     notes: &mut Vec<Note>,
 ) -> Result<Value, Vec<Refusal>> {
     match (options.target, dialect) {
-        (Target::Yaml, _) => {
+        (Target::Yaml | Target::Json, _) => {
             let mut root = reader.root().map_err(one)?;
+            if options.target == Target::Json {
+                check_json(tree)?;
+            }
             notes.extend(duplicates(tree));
             if dialect == Some(Dialect::Cfn) {
-                version::settle(&mut root, options.keep_version, notes);
+                if options.target == Target::Yaml {
+                    version::settle(&mut root, options.keep_version, notes);
+                }
                 if options.recompose {
                     recompose::template(&mut root);
                 }
-            }
-            Ok(root)
-        }
-        (Target::Json, _) => {
-            let mut root = reader.root().map_err(one)?;
-            check_json(tree)?;
-            notes.extend(duplicates(tree));
-            if dialect == Some(Dialect::Cfn) && options.recompose {
-                recompose::template(&mut root);
             }
             Ok(root)
         }
@@ -207,15 +199,11 @@ fn verify(root: &Value, text: &str) -> Result<(), Vec<Refusal>> {
     let source = SourceText::new(text);
     let tree = Tree::parse_template(FileId(0), &source, &LEXICON, &Limits::default());
     let again = Reader::new(&tree).root();
-    let is_same = tree.errors().is_empty() && again.is_ok_and(|again| again.is_same(root));
-    if is_same {
-        Ok(())
-    } else {
-        Err(one(Refusal::of_file(
-            "the result would have a different structure",
-            "report the defect, with the file if possible",
-        )))
+    if tree.errors().is_empty() && again.is_ok_and(|again| again.is_same(root)) {
+        return Ok(());
     }
+    let help = "report the defect, with the file if possible";
+    Err(one(Refusal::of_file("the result would have a different structure", help)))
 }
 
 fn impossible(target: Target, dialect: Option<Dialect>) -> Refusal {
@@ -256,17 +244,11 @@ fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
         let is_merge = node.is_key() && node.has_text("<<");
         if node.is_key() && !is_merge && !node.is_text() {
             let message = format!("JSON keys are strings, but `{}` is not a string", node.source());
-            refused.push(Refusal::new(
-                node.span(),
-                message,
-                format!("put the key in quotes: `'{}'`", node.source()),
-            ));
+            let help = format!("put the key in quotes: `'{}'`", node.source());
+            refused.push(Refusal::new(node.span(), message, help));
         } else if matches!(node.value(), vnfcheck_yaml::Value::Binary(_)) && !node.is_alias() {
-            refused.push(Refusal::new(
-                node.span(),
-                "JSON has no binary values",
-                "write the value as a string",
-            ));
+            let help = "write the value as a string";
+            refused.push(Refusal::new(node.span(), "JSON has no binary values", help));
         }
     }
     if refused.is_empty() { Ok(()) } else { Err(refused) }

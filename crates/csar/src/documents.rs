@@ -2,6 +2,7 @@
 
 use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
+use crate::lines::offset;
 use crate::place::Place;
 
 /// Maximum number of documents in a file; a dictionary contains one per measurement.
@@ -59,7 +60,7 @@ pub fn documents(file: FileId, bytes: &[u8]) -> Result<Vec<Document>, DocumentsE
     }
     let read = |(at, part): (usize, &str)| Document {
         tree: Tree::parse(file, &SourceText::new(part), Lexicon::EMPTY, &Limits::default()),
-        at: u32::try_from(at).unwrap_or(u32::MAX),
+        at: offset(at),
     };
     let documents = parts.into_iter().map(read);
     let holds_anything = |tree: &Tree| tree.root().is_some_and(|root| !root.source().is_empty());

@@ -4,7 +4,7 @@ use vnfcheck_maps::HashSet;
 use vnfcheck_yaml::Span;
 use vnfcheck_yaml::edit::{Edit, apply};
 
-use crate::lines::Field;
+use crate::lines::{Field, offset};
 use crate::manifest::{Manifest, Source};
 use crate::model::Csar;
 use crate::security::Digest;
@@ -70,7 +70,7 @@ impl Listing<'_, '_> {
     /// Corrects the hash of a listed file, or removes a file that does not exist.
     fn correct(&mut self, source: &Source<'_>) {
         let Some(file) = self.csar.file_of(source) else {
-            if !source.is_external() && !self.csar.holds_files(source.path()) {
+            if !self.csar.holds(source) {
                 self.remove(source);
             }
             return;
@@ -119,8 +119,7 @@ impl Listing<'_, '_> {
     fn end(&self) -> u32 {
         let fields = self.manifest.sources.iter().flat_map(attributes);
         let sets = self.manifest.sets_heading.map(|heading| heading.start);
-        let end = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
-        fields.map(|field| self.line(field).end).max().or(sets).unwrap_or(end)
+        fields.map(|field| self.line(field).end).max().or(sets).unwrap_or(offset(self.text.len()))
     }
 
     /// Returns the range of the line with a field, including the line break.
@@ -130,7 +129,7 @@ impl Listing<'_, '_> {
         let after = self.text.get(end as usize..).unwrap_or_default();
         let start = before.rfind('\n').map_or(0, |at| at + 1);
         let end = after.find('\n').map_or(self.text.len(), |at| end as usize + at + 1);
-        Span::new(u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX))
+        Span::new(offset(start), offset(end))
     }
 }
 

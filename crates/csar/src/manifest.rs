@@ -181,11 +181,6 @@ impl<'t> Manifest<'t> {
             .is_some_and(|heading| self.first_line.is_some_and(|first| first.start == heading.start))
     }
 
-    /// Returns the set with this identifier.
-    pub fn set(&self, id: &str) -> Option<&ArtifactSet<'t>> {
-        self.sets.iter().find(|set| set.id == id)
-    }
-
     /// Adds a line and returns the section of the next line. Indentation has no meaning.
     fn add(&mut self, section: Section, field: Field<'t>) -> Section {
         let heading = |name| field.value.is_empty() && field.name == name;

@@ -8,7 +8,7 @@ use crate::archive::Archive;
 use crate::day::Day;
 use crate::definitions::Definitions;
 use crate::lines::Field;
-use crate::manifest::{ArtifactSet, Manifest, Source, relative};
+use crate::manifest::{Manifest, Source, relative};
 use crate::meta::Meta;
 use crate::place::Place;
 
@@ -162,14 +162,14 @@ impl<'f> Csar<'f> {
         Some((field, Place::value(meta.file, field)))
     }
 
-    /// Returns the manifest's set of non-MANO artifacts with this identifier.
-    pub fn set(&self, id: &str) -> Option<&ArtifactSet<'f>> {
-        self.manifest.as_ref()?.set(id)
-    }
-
     /// Returns the file that an entry of the manifest lists.
     pub fn file_of(&self, source: &Source<'_>) -> Option<FileId> {
         self.find(source.path())
+    }
+
+    /// Returns `true` if an entry of the manifest lists a file or folder of the package, or an external file.
+    pub fn holds(&self, source: &Source<'_>) -> bool {
+        source.is_external() || self.file_of(source).is_some() || self.holds_files(source.path())
     }
 
     /// Returns the certificate in the root with the same name as the manifest.

@@ -100,15 +100,12 @@ impl Example {
             (true, 0) => Expected::NotApplicable,
             (true, _) => Expected::Pass,
         };
-        let same = |a: &[String], b: &[String]| {
-            let mut sorted = [a.to_vec(), b.to_vec()];
-            for lines in &mut sorted {
-                lines.sort();
-            }
-            let [a, b] = sorted;
-            a == b
+        let sorted = |findings: &[String]| {
+            let mut findings = findings.to_vec();
+            findings.sort();
+            findings
         };
-        if is_readable && verdict == self.expected && same(&found, &self.findings) {
+        if is_readable && verdict == self.expected && sorted(&found) == sorted(&self.findings) {
             return None;
         }
         Some(Difference {

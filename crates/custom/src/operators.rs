@@ -1,5 +1,7 @@
 //! Operators of rule files: the table that the reader, the schema and the reference use.
 
+use vnfcheck_hot::Function;
+
 /// The kind of argument of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
@@ -122,6 +124,11 @@ impl Takes {
 
 /// Types of values.
 pub(crate) const TYPES: [&str; 5] = ["text", "number", "boolean", "list", "map"];
+
+/// Returns the notations of values: literals, calls of any function, and calls of a function.
+pub(crate) fn forms() -> Vec<&'static str> {
+    ["literal", "function"].into_iter().chain(Function::ALL.iter().map(|it| it.name())).collect()
+}
 
 /// Units of quantities, with their factors.
 const UNITS: [(&str, f64); 10] = [

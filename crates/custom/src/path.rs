@@ -47,9 +47,9 @@ impl Path {
         let mut rest = written;
         while !rest.is_empty() {
             if let Some(inside) = rest.strip_prefix('[') {
-                let (step, behind) = bracket(inside).ok_or_else(wrong)?;
+                let (step, after) = bracket(inside).ok_or_else(wrong)?;
                 steps.push(step);
-                rest = behind;
+                rest = after;
                 if !(rest.is_empty() || rest.starts_with(['.', '['])) {
                     return Err(wrong());
                 }
@@ -57,12 +57,12 @@ impl Path {
             }
             let named = if steps.is_empty() { rest } else { rest.strip_prefix('.').ok_or_else(wrong)? };
             let end = named.find(['.', '[']).unwrap_or(named.len());
-            let (name, behind) = named.split_at(end);
+            let (name, after) = named.split_at(end);
             if name.is_empty() || name.contains([']', '"']) {
                 return Err(wrong());
             }
             steps.push(if name == "*" { Step::Any } else { Step::Name(name.to_owned()) });
-            rest = behind;
+            rest = after;
         }
         if steps.is_empty() || steps.len() > MOST_STEPS {
             return Err(wrong());
@@ -95,12 +95,12 @@ impl Path {
 /// Returns the step in brackets and the rest of the path after them.
 fn bracket(inside: &str) -> Option<(Step, &str)> {
     if let Some(quoted) = inside.strip_prefix('"') {
-        let (name, behind) = quoted.split_once("\"]")?;
-        return Some((Step::Name(name.to_owned()), behind));
+        let (name, after) = quoted.split_once("\"]")?;
+        return Some((Step::Name(name.to_owned()), after));
     }
-    let (text, behind) = inside.split_once(']')?;
+    let (text, after) = inside.split_once(']')?;
     let step = if text == "*" { Step::Items } else { Step::Item(text.parse().ok()?) };
-    Some((step, behind))
+    Some((step, after))
 }
 
 /// The result of following a path.

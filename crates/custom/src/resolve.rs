@@ -43,9 +43,9 @@ impl<'p> Seen<'p> {
         })
     }
 
-    /// Returns `true` if the value is a function call.
-    pub(crate) fn is_call(&self) -> bool {
-        self.node.is_some_and(|node| Call::at(node, Owner::default()).is_some())
+    /// Returns the function call that forms the value.
+    pub(crate) fn call(&self) -> Option<Call<'p>> {
+        Call::at(self.node?, Owner::default())
     }
 
     /// Returns a value without a node, for example a fact, at a place.

@@ -3,11 +3,10 @@
 use serde_json::{Map, Value, json};
 use vnfcheck_check::Keyword;
 use vnfcheck_decode::Key;
-use vnfcheck_hot::Function;
 use vnfcheck_vnf::subjects::{Each, Fact};
 
 use crate::members::{EXAMPLE, FILE, RULE, VERDICTS};
-use crate::operators::{Operator, TYPES, Takes};
+use crate::operators::{Operator, TYPES, Takes, forms};
 
 /// Returns the JSON schema of rule files.
 pub fn schema() -> Value {
@@ -161,10 +160,7 @@ fn tests() -> Map<String, Value> {
             Takes::Literals => {
                 json!({ "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/literal" } })
             }
-            Takes::Forms => {
-                let functions = Function::ALL.iter().map(|it| it.name());
-                names(["literal", "function"].into_iter().chain(functions).collect())
-            }
+            Takes::Forms => names(forms()),
             Takes::Types => names(TYPES.to_vec()),
             Takes::ResourceTypes => one_or_more(&json!({ "type": "string" })),
             Takes::Quantity => json!({ "$ref": "#/$defs/quantity" }),

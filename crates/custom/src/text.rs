@@ -45,20 +45,20 @@ impl Text {
         let mut plain = String::new();
         let mut rest = text;
         while let Some(at) = rest.find(['{', '}']) {
-            let (before, behind) = rest.split_at(at);
+            let (before, after) = rest.split_at(at);
             plain.push_str(before);
-            if let Some(behind) = behind.strip_prefix("{{") {
+            if let Some(after) = after.strip_prefix("{{") {
                 plain.push('{');
-                rest = behind;
-            } else if let Some(behind) = behind.strip_prefix("}}") {
+                rest = after;
+            } else if let Some(after) = after.strip_prefix("}}") {
                 plain.push('}');
-                rest = behind;
+                rest = after;
             } else {
-                let inside = behind.strip_prefix('{').and_then(|it| it.split_once('}'));
-                let (name, behind) = inside.ok_or(TextError::Brace)?;
+                let inside = after.strip_prefix('{').and_then(|it| it.split_once('}'));
+                let (name, after) = inside.ok_or(TextError::Brace)?;
                 pieces.push(Piece::Text(std::mem::take(&mut plain)));
                 pieces.push(Piece::Slot(slot(name, each)?));
-                rest = behind;
+                rest = after;
             }
         }
         plain.push_str(rest);

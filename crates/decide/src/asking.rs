@@ -7,7 +7,7 @@ use vnfcheck_hot::Package;
 use vnfcheck_report::{FindingReport, Level, RequirementReport, Status};
 use vnfcheck_vnf::Vnf;
 
-use crate::question::Place;
+use crate::question::{Place, Questions};
 
 /// A package with the results of its requirements.
 #[derive(Debug)]
@@ -40,6 +40,25 @@ impl<'p> Asking<'p> {
         failed.flat_map(|it| {
             it.findings.iter().filter(|finding| finding.is_open()).map(move |finding| (it, finding))
         })
+    }
+
+    /// Returns the decisions that the findings wait for.
+    pub(crate) fn decisions(&self) -> impl Iterator<Item = &'p Decision> {
+        self.findings().flat_map(|(_, finding)| &finding.waits_for.0)
+    }
+
+    /// Returns the subjects of decisions, each with the findings that wait for the answer.
+    pub(crate) fn waiting<S: Ord, I: IntoIterator<Item = S>>(
+        &self,
+        subjects: impl Fn(&'p Decision) -> I,
+    ) -> Questions<S> {
+        let mut waiting = Questions::default();
+        for (requirement, finding) in self.findings() {
+            for subject in finding.waits_for.0.iter().flat_map(&subjects) {
+                waiting.add(subject, &requirement.id, Self::place(finding));
+            }
+        }
+        waiting
     }
 
     /// Returns the place of a finding.

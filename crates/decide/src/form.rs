@@ -51,6 +51,8 @@ pub struct Form {
     pub length: Option<Bounds>,
     /// Strings that other elements use, each with the reason for a refusal.
     pub(crate) taken: BTreeMap<String, String>,
+    /// Template and form of the name that an answer completes. Two answers must not complete the same name.
+    pub(crate) completes: Option<String>,
     /// Condition for a string; returns the defect.
     pub(crate) defect: Option<fn(&str) -> Option<String>>,
 }

@@ -97,6 +97,11 @@ pub(crate) fn listed(parts: &[String]) -> Option<String> {
     }
 }
 
+/// Returns the reason why the role of one network cannot be the role of another network.
+pub(crate) fn taken_role(role: &str, name: &str) -> String {
+    format!("role `{role}` is already used by the network of `{name}`")
+}
+
 /// A line that a question is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -129,13 +134,44 @@ impl Question {
     /// Returns a short title: the decided fact and the element, or the question for kinds of decisions without such a
     /// title.
     pub fn title(&self) -> String {
-        let subject = self.id.rsplit('/').next().unwrap_or_default();
+        let subject = self.subject();
         match self.kind {
             Kind::VmType => format!("vm-type of `{subject}`"),
             Kind::Network => format!("network-role of `{subject}`"),
             Kind::Value => format!("value of `{subject}`"),
             _ => self.text.clone(),
         }
+    }
+
+    /// Returns the name of the element that the question is about.
+    pub fn subject(&self) -> &str {
+        self.id.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Refuses the answer to another question if both answers would complete the same name.
+    pub fn exclude(&mut self, other: &Self, answer: &Written) {
+        let is_same_name = self.id != other.id
+            && self.form.completes.is_some()
+            && self.form.completes == other.form.completes;
+        if let Written::Text(role) = answer
+            && is_same_name
+        {
+            self.form.taken.insert(role.clone(), taken_role(role, other.subject()));
+        }
+    }
+
+    /// Returns `true` if the answer to another question is probably the answer to this question: the answer is the
+    /// proposed value, or the value of a parameter with the same ending, such as `fw_flavor_name` and `lb_flavor_name`.
+    pub fn may_share(&self, other: &Self, answer: &Written) -> bool {
+        let is_similar = || match &self.proposal {
+            Some(proposal) => proposal == answer,
+            None => ending(self.subject()).is_some_and(|it| Some(it) == ending(other.subject())),
+        };
+        self.kind == Kind::Value
+            && other.kind == Kind::Value
+            && self.form.type_name == other.form.type_name
+            && is_similar()
+            && self.form.defect(answer).is_none()
     }
 
     /// Returns the only possible answer, so that the question need not be asked.
@@ -150,6 +186,14 @@ impl Question {
         }
         Some(self.proposal.clone().unwrap_or_else(|| self.form.example()))
     }
+}
+
+/// Returns the last two words of a name; `None` for a name without other words, and for a name with an index, because
+/// indices distinguish values.
+fn ending(name: &str) -> Option<&str> {
+    let (start, last) = name.rsplit_once('_')?;
+    let (start, _) = start.rsplit_once('_')?;
+    if last.chars().all(|it| it.is_ascii_digit()) { None } else { name.get(start.len()..) }
 }
 
 /// A question with its answer.

@@ -225,8 +225,8 @@ impl Taken {
 fn is_apart(spans: &BTreeMap<u32, u32>, edit: &Edit) -> bool {
     let (start, end) = (edit.span.start, edit.span.end);
     let before = spans.range(..start.max(1)).next_back();
-    let is_behind = before.is_none_or(|(_, &it)| it <= start);
-    is_behind && spans.range(start..end.max(start)).next().is_none()
+    let is_after = before.is_none_or(|(_, &it)| it <= start);
+    is_after && spans.range(start..end.max(start)).next().is_none()
 }
 
 /// Element that a plan renames: its kind, file and name.

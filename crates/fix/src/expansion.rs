@@ -101,6 +101,11 @@ impl Expansion {
         self.changes.entry(file).or_default().push(change);
     }
 
+    /// Removes an entry of a mapping or an item of a list.
+    pub(crate) fn remove_entry(&mut self, key: Node<'_>) {
+        self.change(key.file(), Change::Remove { key: key.id() });
+    }
+
     /// Replaces a node with a value.
     pub(crate) fn replace(&mut self, node: Node<'_>, value: Written) {
         self.change(node.file(), Change::Replace { node: node.id(), value });
@@ -134,7 +139,7 @@ impl Expansion {
                 let wrap = |value, key: &&str| Written::call(key, value);
                 let value = rest.iter().rev().fold(value, wrap);
                 self.claims.push(Claim::Entry(from.file(), from.id(), key.to_owned()));
-                let before = if from.parent().is_none() { section_behind(from, key) } else { None };
+                let before = if from.parent().is_none() { section_after(from, key) } else { None };
                 let change = Change::Insert { mapping: from.id(), key: key.to_owned(), value, before };
                 self.change(from.file(), change);
                 Ok(())
@@ -144,9 +149,9 @@ impl Expansion {
 }
 
 /// Returns the first existing section that comes after `section` in the usual order.
-fn section_behind(root: Node<'_>, section: &str) -> Option<NodeId> {
+fn section_after(root: Node<'_>, section: &str) -> Option<NodeId> {
     let position = HOT_KEYS.iter().position(|it| *it == section)?;
-    let behind = HOT_KEYS.get(position + 1..).unwrap_or_default();
+    let later = HOT_KEYS.get(position + 1..).unwrap_or_default();
     let mut keys = root.written_entries().map(|entry| entry.key);
-    keys.find(|key| behind.iter().any(|it| key.has_text(it))).map(Node::id)
+    keys.find(|key| later.iter().any(|it| key.has_text(it))).map(Node::id)
 }

@@ -9,6 +9,7 @@
 
 mod batch;
 mod decision;
+mod division;
 mod expand;
 mod expansion;
 mod names;
@@ -18,6 +19,7 @@ mod tabs;
 
 pub use batch::{AcceptedFix, FixBatch, Package as Files, SkippedFix};
 pub use decision::{Choice, Decision, KEEP, Repair};
+pub use division::Division;
 pub use expand::{ExpandedFixes, FixEdits, FixPlanner};
 pub use expansion::{Expansion, FirstValues};
 pub use names::{Name, name_at};

@@ -44,6 +44,20 @@ pub enum Refusal {
     /// Only some of the lists to join have elements in the environment.
     #[error("the environment sets only some of the lists whose elements `{0}` would contain")]
     PartlySet(String),
+    /// A member of a group would need values of one member of another group.
+    #[error("each member of `{0}` would need values of one member of another group")]
+    Members(String),
+    /// The number of members of a group that pass their indices is unknown.
+    #[error("the members of `{0}` pass their indices, but the files do not determine the number of members")]
+    Indices(String),
+    /// Members of groups pass their indices with several lists.
+    #[error(
+        "members of groups pass their indices with several lists, of which only one can be the start of `{0}`"
+    )]
+    Start(String),
+    /// Outputs and parameters cannot replace the connections between servers.
+    #[error("outputs and parameters cannot replace the connections between the servers of `{0}`")]
+    Connected(String),
     /// A call does not pass a value.
     #[error("`{0}` passes no value as `{1}`")]
     NotPassed(String, String),

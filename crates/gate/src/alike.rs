@@ -3,8 +3,8 @@
 use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::{GeneralSecurityProfile as _, MixedScript as _, skeleton};
 
-/// Returns `true` if two different names look the same. Names in ASCII never do: `vm-1` and `vm-l` are different names in
-/// use.
+/// Returns `true` if two different names look the same. Two ASCII names never look the same: projects use both
+/// `vm-1` and `vm-l`.
 pub(crate) fn look_alike(name: &str, other: &str) -> bool {
     name != other && !(name.is_ascii() && other.is_ascii()) && skeleton(name).eq(skeleton(other))
 }

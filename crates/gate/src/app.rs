@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{Notify, Semaphore};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, spawn_blocking};
 
+use crate::api::problem::Problem;
 use crate::client::Guesses;
 use crate::config::Config;
 use crate::engine::{Choices, Engine};
@@ -69,8 +70,6 @@ pub struct App {
     pub uploads: Uploads,
     /// Trusted proxies.
     pub proxies: Proxies,
-    /// Permits for rendering reports.
-    pub renderers: Arc<Semaphore>,
     /// Set when the replica shuts down.
     pub draining: AtomicBool,
     /// Checks that the replica has leased.
@@ -81,6 +80,8 @@ pub struct App {
     knows_keys: AtomicBool,
     /// Notified when an essential task has ended.
     fallen: Notify,
+    /// Permits for computations on reports.
+    computing: Semaphore,
     waiting: AtomicI64,
     engines: Mutex<Vec<store::engines::Engine>>,
 }
@@ -129,10 +130,10 @@ impl App {
             uploads: Uploads::new(&config.limits),
             proxies: Proxies::new(&config.proxies),
             knows_keys: AtomicBool::new(false),
-            renderers: Arc::new(Semaphore::new(workers)),
             draining: AtomicBool::new(false),
             holdings: Holdings::default(),
             fallen: Notify::new(),
+            computing: Semaphore::new(workers),
             waiting: AtomicI64::new(0),
             engines: Mutex::default(),
             config,
@@ -157,6 +158,21 @@ impl App {
     /// Returns `true` if the gate signs the verdict of a check: only under options that the operator set or listed.
     pub fn signs(&self, check: &Check) -> bool {
         self.config.signing_key.is_some() && check.status == Status::Done && check.terms.is_of_operator()
+    }
+
+    /// Runs a computation on reports, on a thread that may block.
+    pub(crate) async fn compute<T, E>(
+        self: &Arc<Self>,
+        function: impl FnOnce(&Engine) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        E: Into<Problem> + Send + 'static,
+    {
+        let _place = self.computing.acquire().await.map_err(Problem::internal)?;
+        let app = Arc::clone(self);
+        let computing = spawn_blocking(move || function(&app.engine));
+        computing.await.map_err(Problem::internal)?.map_err(Into::into)
     }
 
     /// Starts an essential task, which ends only with the replica.

@@ -97,6 +97,11 @@ impl Who {
         if self.role == Role::Admin { None } else { Some(&self.project) }
     }
 
+    /// Returns `true` if the client administers this project.
+    pub fn administers(&self, project: &str) -> bool {
+        self.administered().is_none_or(|own| own == project)
+    }
+
     /// Returns an entry of the audit log about an object in a project.
     pub fn entry(&self, project: &str, action: Action, object: &str) -> Entry {
         Entry::new(self.name.as_deref(), project, action, object)
@@ -111,7 +116,7 @@ impl Who {
     }
 }
 
-/// The client may not read the project that a request names. The response is that of a project without content.
+/// The client may not read the project that a request names. The response equals that for an empty project.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OtherProject;
 
@@ -194,14 +199,10 @@ pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<Option<Who
 
 /// Returns the key of a request: `X-API-Key`, `Authorization: Bearer`, or the cookie of the pages.
 fn key_of(headers: &HeaderMap) -> Option<String> {
-    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
-    if let Some(key) = headers.get("x-api-key").and_then(|value| value.to_str().ok()) {
-        return Some(key.trim().to_owned());
-    }
-    if let Some(key) = text(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer ")) {
-        return Some(key.trim().to_owned());
-    }
-    cookie(headers, COOKIE_NAME).map(str::to_owned)
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let bearer = || text(AUTHORIZATION.as_str())?.strip_prefix("Bearer ");
+    let key = text("x-api-key").or_else(bearer).map(str::trim);
+    key.or_else(|| cookie(headers, COOKIE_NAME)).map(str::to_owned)
 }
 
 /// Returns the value of a cookie.

@@ -115,7 +115,7 @@ pub async fn receive(
     Ok(Received { bytes, _room: room })
 }
 
-/// Returns the media type of a request in lower case, without parameters.
+/// Returns the media type of a message in lower case, without parameters.
 pub fn media_type(headers: &HeaderMap) -> String {
     let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()

@@ -7,11 +7,10 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
-use vnfcheck_gate::engine::Engine;
 use vnfcheck_gate::forms::NAME;
 use vnfcheck_gate::log;
 use vnfcheck_gate::new_key::NewKey;
-use vnfcheck_gate::serve::Settings;
+use vnfcheck_gate::serve::{Settings, read_config};
 use vnfcheck_gate::store::audit::{COMMAND_LINE, is_reserved};
 use vnfcheck_gate::store::keys::KeyRecord;
 use vnfcheck_gate::store::sessions::Session;
@@ -59,12 +58,6 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
     result
 }
 
-fn read_config(path: &Path) -> anyhow::Result<Config> {
-    let config = Config::read(path)?;
-    Engine::new(&config.policy())?;
-    Ok(config)
-}
-
 /// Help for a database other than the database of the gate.
 const ELSEWHERE: &str = "if the gate uses another database, set `--database` or `VNFCHECK_GATE_DATABASE`";
 
@@ -101,7 +94,7 @@ async fn sweep_store(store: &Store, config: Option<&Config>, is_dry: bool) -> an
     };
     let age =
         age.context("no gate has stored its retention in this database; name its gate.yaml with `--config`")?;
-    let days = age / 86_400_000;
+    let days = age / time::DAY;
     if is_dry {
         let (due, all) = (store.due(age).await?, store.count(i64::MAX).await?);
         return Ok(format!("would remove {due} of {all} checks with a retention of {days} d"));

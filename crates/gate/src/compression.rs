@@ -1,14 +1,16 @@
 //! Compression of responses with gzip.
 //!
-//! The length of a compressed response tells an observer of the connection how much of the response is equal to text that
+//! The length of a compressed response reveals to an observer of the connection how much of the response equals text that
 //! the observer chose. Responses to methods other than GET can contain new keys, and pages with a query repeat the query,
 //! so the gate compresses neither.
 
 use axum::extract::Request;
-use axum::http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
+use axum::http::header::ACCEPT_ENCODING;
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Uri, Version};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
+
+use crate::body::media_type;
 
 /// Minimum size of a compressed response, in bytes. A smaller response fits into one packet.
 const SMALLEST: u64 = 1024;
@@ -42,16 +44,17 @@ fn may_compress(method: &Method, uri: &Uri) -> bool {
 
 /// Returns `true` if a successful response contains text.
 fn has_text(status: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
-    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let media_type = value.split(';').next().unwrap_or_default().trim();
-    let is_text =
-        media_type.starts_with("text/") || media_type.ends_with("+json") || TEXTS.contains(&media_type);
+    let media_type = media_type(headers);
+    let is_text = media_type.starts_with("text/")
+        || media_type.ends_with("+json")
+        || TEXTS.contains(&media_type.as_str());
     status.is_success() && is_text
 }
 
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use axum::http::header::CONTENT_TYPE;
 
     use super::*;
 

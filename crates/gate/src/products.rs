@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
+use utoipa::IntoParams;
+
 use crate::api::checks::read_cursor;
 use crate::api::page::{Page, PageSize};
 use crate::api::problem::Problem;
@@ -18,14 +21,15 @@ const PAGE: u32 = 20;
 /// Maximum number of submissions in a history.
 const LARGEST_PAGE: u32 = 50;
 
-/// Requested part of a history.
-#[derive(Debug, Default)]
-pub(crate) struct Asked {
-    /// Project; by default, the project of the key.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ProductParameters {
+    /// Project of the product; by default, the project of the key.
     pub(crate) project: Option<String>,
-    /// Start of the page.
+    /// Value of `next` in the previous response.
     pub(crate) after: Option<String>,
-    /// Maximum number of submissions.
+    /// Maximum number of submissions in the response; 20 by default.
+    #[param(minimum = 1, maximum = 50)]
     pub(crate) limit: Option<u32>,
 }
 
@@ -94,11 +98,10 @@ pub(crate) async fn history(
     app: &Arc<App>,
     who: &Who,
     name: &str,
-    asked: &Asked,
+    asked: &ProductParameters,
 ) -> Result<History, Problem> {
     let size = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?;
-    let after = asked.after.as_deref().filter(|it| !it.is_empty());
-    let before = after.map(read_cursor).transpose()?;
+    let before = read_cursor(asked.after.as_deref())?;
     let project = project(who, asked.project.as_deref())?;
     if name.contains('\0') {
         return Err(Problem::not_found("product"));
@@ -115,7 +118,7 @@ pub(crate) async fn history(
         Some(check) if check.outcome.as_deref() != Some("pass") => {
             app.store.note(who.entry(&project, Action::Read, &check.id)).await?;
             let report = crate::api::reports::stored(app, check).await?;
-            compute(app, move || obstacles(&report)).await?
+            app.compute(move |_| obstacles(&report)).await?
         }
         _ => Obstacles::default(),
     };
@@ -150,19 +153,10 @@ async fn with_figures(app: &Arc<App>, checks: Vec<Check>) -> Result<Vec<Submissi
         }
         submissions.push(Submission { check, figures: None, accepted: before.map(|it| it.1) });
     }
-    let computed = compute(app, move || figures(&reports)).await?;
+    let computed = app.compute(move |_| figures(&reports)).await?;
     for (submission, place) in submissions.iter_mut().zip(places) {
         submission.figures = place.and_then(|place| computed.get(place).copied().flatten());
     }
     submissions.reverse();
     Ok(submissions)
-}
-
-/// Runs a computation on reports, on a thread that may block.
-pub(crate) async fn compute<T: Send + 'static>(
-    app: &App,
-    function: impl FnOnce() -> Result<T, crate::engine::EngineError> + Send + 'static,
-) -> Result<T, Problem> {
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    Ok(tokio::task::spawn_blocking(function).await.map_err(Problem::internal)??)
 }

@@ -8,7 +8,7 @@ use crate::store::projects::Project;
 use crate::store::submissions::{Limit, Usage};
 use crate::store::{Store, StoreError};
 
-/// Time for which a measured use of the gate and size of archives is used.
+/// Time for which a measurement of the use of the gate or of the size of archives is reused.
 const MEASURED: Duration = Duration::from_secs(1);
 
 /// Known projects.

@@ -10,6 +10,7 @@ use crate::readiness::{LASTS, Step};
 
 /// Interval of test archives.
 const EVERY: Duration = Duration::from_secs(3);
+
 /// Writes test archives until the task is aborted.
 pub(crate) async fn run(app: Arc<App>) {
     let mut ticks = interval(EVERY);

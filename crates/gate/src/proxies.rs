@@ -42,7 +42,7 @@ impl Proxies {
             || self.found.read().unwrap_or_else(PoisonError::into_inner).contains(&address)
     }
 
-    /// Looks the names up. If no name has an answer, all names keep their last addresses.
+    /// Looks up the names. If no look-up succeeds, all names keep their last addresses.
     pub(crate) async fn look_up(&self) {
         let mut found = Vec::new();
         for name in &self.names {
@@ -58,7 +58,7 @@ impl Proxies {
     }
 }
 
-/// Looks the names of proxies up until the task is aborted.
+/// Looks up the names of proxies until the task is aborted.
 pub(crate) async fn run(proxies: &Proxies) {
     if proxies.names.is_empty() {
         return std::future::pending().await;

@@ -32,7 +32,7 @@ const LARGEST_REMOVAL: i64 = 200;
 /// Interval of the search for archives without a row.
 const ORPHANS_EVERY: Duration = Duration::from_hours(1);
 /// Age at which an archive without a row is removed, in milliseconds.
-const ORPHAN: i64 = 24 * 3_600_000;
+const ORPHAN: i64 = time::DAY;
 /// Maximum share of all checks that a sweep removes, in percent.
 const SHARE: i64 = 10;
 /// Number of checks that a sweep may remove regardless of [`SHARE`]: in a gate with few checks, one check can exceed
@@ -79,7 +79,7 @@ pub(crate) async fn run(app: Arc<App>) {
 async fn sweep(app: &App, examined: &mut String) -> Result<(u64, usize), PackagesError> {
     let age = age(&app.config);
     let due = app.store.due(age).await?;
-    // More checks make no difference.
+    // A larger number of checks would not change the result of the comparison.
     let all = if due > FEW { app.store.count(due.saturating_mul(100 / SHARE)).await? } else { i64::MAX };
     let checks = if due.saturating_mul(100) > all.saturating_mul(SHARE) {
         tracing::error!(
@@ -109,8 +109,8 @@ async fn sweep(app: &App, examined: &mut String) -> Result<(u64, usize), Package
     Ok((checks, packages))
 }
 
-/// Removes archives of an age that no check needs, and returns their number. Most archives are needed, so a sweep examines
-/// only a part of many archives, after the hash in `examined`.
+/// Removes archives that no check needs and that are older than `age` milliseconds, and returns their number. Most archives
+/// are needed, so a sweep examines only a part of many archives, after the hash in `examined`.
 async fn remove_packages(app: &App, age: i64, examined: &mut String) -> Result<usize, PackagesError> {
     let mut removed = 0;
     for _ in 0..TIMES {
@@ -150,7 +150,7 @@ fn milliseconds(age: Duration) -> i64 {
     i64::try_from(age.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Removes the entries of the audit log of an age, and returns their number.
+/// Removes the entries of the audit log that are older than `age` milliseconds, and returns their number.
 async fn remove_entries(store: &Store, age: i64) -> Result<u64, StoreError> {
     let mut removed = 0;
     loop {
@@ -161,7 +161,7 @@ async fn remove_entries(store: &Store, age: i64) -> Result<u64, StoreError> {
     }
 }
 
-/// Removes all ended checks of an age, regardless of their number, and returns the number. The audit log records the
+/// Removes all ended checks that are older than `age` milliseconds, and returns their number. The audit log records the
 /// number of each project under the name of `actor`.
 pub async fn remove_checks(store: &Store, age: i64, actor: &str) -> Result<u64, StoreError> {
     let mut removed = BTreeMap::new();

@@ -10,7 +10,7 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::engine::{Found, found};
 
-/// Interval of the queries for such checks.
+/// Interval of the queries for checks without rows.
 const EVERY: Duration = Duration::from_mins(1);
 /// Delay of the first query, so that the gate starts faster.
 const FIRST: Duration = Duration::from_secs(2);

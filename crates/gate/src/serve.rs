@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -80,6 +80,13 @@ enum End {
     Reload { config: Box<Config>, listener: TcpListener },
 }
 
+/// Reads a configuration, and tests its policy.
+pub fn read_config(path: &Path) -> anyhow::Result<Config> {
+    let config = Config::read(path)?;
+    Engine::new(&config.policy())?;
+    Ok(config)
+}
+
 /// Runs a replica until shutdown; `ready` receives the address. A new configuration starts the replica again on the same
 /// socket, where new connections wait.
 pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
@@ -150,7 +157,7 @@ async fn run(
         app.spawn("proxies", look_up_proxies(Arc::clone(&app))),
         app.spawn("upkeep", keep_up(Arc::clone(&app))),
     ];
-    // A working gate is ready for its first request. A gate that does not work reports a fault.
+    // A working gate is ready for its first request. Otherwise, the readiness report names the fault.
     let proven = async {
         while app.proofs.fault().is_some() {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -168,7 +175,7 @@ async fn run(
     ended
 }
 
-/// Looks the names of proxies up until the task is aborted.
+/// Looks up the names of proxies until the task is aborted.
 async fn look_up_proxies(app: Arc<App>) {
     proxies::run(&app.proxies).await;
 }
@@ -448,10 +455,7 @@ impl Reload {
                 }
                 return std::future::pending().await;
             };
-            match Config::read(file).map_err(anyhow::Error::from).and_then(|config| {
-                Engine::new(&config.policy())?;
-                Ok(config)
-            }) {
+            match read_config(file) {
                 Ok(config) => {
                     tracing::info!(file = %file.display(), "the gate has reloaded its configuration");
                     return Box::new(config);
@@ -466,8 +470,8 @@ impl Reload {
     }
 }
 
-/// Returns a future that ends with a signal to stop. Registers the signals first, because a signal that arrives before
-/// would end the process by force.
+/// Returns a future that ends with a signal to stop. The call registers the signals, because a signal that arrives before
+/// the registration would end the process by force.
 fn shutdown_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     let signals = {

@@ -49,8 +49,6 @@ pub struct SubmittedPackage {
 pub struct Accepted {
     /// The new or existing check.
     pub check: Check,
-    /// `true` if the check existed before.
-    pub repeated: bool,
     /// Registration for the end of a new check.
     pub expected: Option<Expected>,
 }
@@ -83,7 +81,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     {
         app.metrics.repeated.inc();
         app.store.note(who.entry(&project.name, Action::Submitted, &check.id)).await?;
-        return Ok(Accepted { check, repeated: true, expected: None });
+        return Ok(Accepted { check, expected: None });
     }
     if let Some(refused) = refused {
         app.metrics.refused.inc();
@@ -135,7 +133,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     } else {
         app.metrics.repeated.inc();
     }
-    Ok(Accepted { check: submitted.check, repeated: !submitted.is_new, expected })
+    Ok(Accepted { check: submitted.check, expected })
 }
 
 /// Submits the kept archive of a check again, with the same name and options.
@@ -146,7 +144,7 @@ pub async fn submit_again(app: &Arc<App>, mut who: Who, check: Check) -> Result<
     submit(app, SubmittedPackage { name: Some(check.name), archive, requested, who, execution: None }).await
 }
 
-/// Returns the options to request for the check.
+/// Returns the options of a check as requested options.
 fn options(terms: &CheckRequest) -> RequestedOptions {
     RequestedOptions {
         rules: Some(terms.rules.clone()),

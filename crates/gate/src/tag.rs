@@ -1,4 +1,4 @@
-//! Entity tags, with which clients ask for a response only if it has changed.
+//! Entity tags, with which clients request a response only if the response has changed.
 //!
 //! The tags are weak, because a compressed response has the tag of the plain response.
 

@@ -14,6 +14,7 @@ use crate::auth::Who;
 use crate::engine::{self, OpenFinding, RequestedOptions};
 use crate::forms::{COMMENT, Form, REASON};
 use crate::receivers;
+use crate::role::Role;
 use crate::store::checks::Check;
 use crate::store::waivers::{Decision, NO_KEY, NewWaiver, Requested, State, Waiver};
 use crate::submit::apply_project;
@@ -70,9 +71,8 @@ pub async fn request(app: &Arc<App>, who: &Who, id: &str, asked: WaiverRequest) 
         return Err(Problem::bad_request("subject", message));
     }
     let reason = text("reason", &asked.reason, REASON)?;
-    let until: Date = asked.until.trim().parse().map_err(|error: <Date as std::str::FromStr>::Err| {
-        Problem::bad_request("until", error.to_string())
-    })?;
+    let until = asked.until.trim().parse::<Date>();
+    let until = until.map_err(|error| Problem::bad_request("until", error.to_string()))?;
     if until < time::day(time::now()) {
         return Err(Problem::bad_request("until", "the day has passed"));
     }
@@ -138,7 +138,7 @@ pub async fn decide(
 /// Returns the waiver with this number, if the client may decide on the waiver.
 async fn visible(app: &App, who: &Who, number: i64) -> Result<Waiver, Problem> {
     let found = app.store.waiver(number).await?;
-    let found = found.filter(|waiver| who.administered().is_none_or(|own| own == waiver.request.project));
+    let found = found.filter(|waiver| who.administers(&waiver.request.project));
     found.ok_or_else(|| Problem::not_found("waiver"))
 }
 
@@ -154,15 +154,13 @@ pub(crate) async fn own_check(app: &App, who: &Who, id: &str) -> Result<Check, P
 
 /// Returns `true` if a check belongs to the client's project.
 pub(crate) fn may_request(who: &Who, check: &Check) -> bool {
-    who.may(crate::role::Role::Submit) && who.administered().is_none_or(|own| own == check.project)
+    who.may(Role::Submit) && who.administers(&check.project)
 }
 
 /// Returns the findings of a check that fail a requirement.
 pub(crate) async fn open_findings(app: &Arc<App>, check: &Check) -> Result<Vec<OpenFinding>, Problem> {
     let report = stored(app, check).await?;
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    let reading = tokio::task::spawn_blocking(move || engine::open_findings(&report));
-    Ok(reading.await.map_err(Problem::internal)??)
+    app.compute(move |_| engine::open_findings(&report)).await
 }
 
 /// Fails if the gate or the project allows no waiver of a requirement.

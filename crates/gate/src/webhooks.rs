@@ -72,7 +72,7 @@ async fn serve(app: &App, client: &Https, receiver: &Receiver<'_>) {
     }
 }
 
-/// Receiver with the time of the last line in the log about it.
+/// Receiver with the time of its last line in the log.
 struct Receiver<'c> {
     hook: &'c Webhook,
     warned: Mutex<Option<Instant>>,

@@ -61,7 +61,7 @@ impl<'t> Operand<'t> {
     }
 }
 
-/// Knowledge from which conditions are decided.
+/// Source of the operands from which conditions are decided.
 pub trait Operands<'t> {
     /// Returns the operand at a node; `None` if unknown.
     fn operand(&self, node: Node<'t>, decide: &mut Decide<'_, 't>) -> Option<Operand<'t>>;
@@ -93,7 +93,7 @@ pub fn branches<'t>(argument: Node<'t>) -> impl Iterator<Item = Node<'t>> {
     argument.items().skip(first).take(count)
 }
 
-/// Only literal operands are known.
+/// Operands of which only literals are known.
 struct Constants;
 
 impl<'t> Operands<'t> for Constants {

@@ -87,7 +87,7 @@ impl Dialect {
     /// Returns `true` if a file that parses neither as JSON nor as YAML was meant as a template: a version key or
     /// `components` appears at the start of a line, or quoted anywhere.
     pub(crate) fn is_announced(text: &str) -> bool {
-        let keys = || CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY, "components"]);
+        let keys = || version_keys().chain(["components"]);
         let quoted = |key: &str| text.contains(&format!("\"{key}\"")) || text.contains(&format!("'{key}'"));
         text.lines().any(|line| keys().any(|key| line.starts_with(key))) || keys().any(quoted)
     }

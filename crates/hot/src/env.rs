@@ -1,8 +1,7 @@
 //! Environment files, which contain the parameter values of templates.
 
 use crate::index::Index;
-use vnfcheck_yaml::FileId;
-use vnfcheck_yaml::{Entry, Node, Tree};
+use vnfcheck_yaml::{Entry, FileId, Node, Tree};
 
 /// An environment and its index.
 #[derive(Debug)]

@@ -38,7 +38,7 @@ impl FileKind {
     pub fn of_module(stem: &str) -> Self {
         if stem.ends_with("_volume") {
             Self::Volume
-        } else if is_base_stem(&stem.to_lowercase()) {
+        } else if stem.to_lowercase().split('_').any(|word| word == "base") {
             Self::Base
         } else {
             Self::Incremental
@@ -58,8 +58,3 @@ impl FileKind {
 
 /// The kind of a file, and the reason why it is not checked if that is worth reporting.
 pub(crate) type Class = (FileKind, Option<Reason>);
-
-/// Returns `true` if a stem in lower case is `base` or contains it as a word between underscores.
-fn is_base_stem(stem: &str) -> bool {
-    stem.split('_').any(|word| word == "base")
-}

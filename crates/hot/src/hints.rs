@@ -185,7 +185,7 @@ impl<'f> ContentHints<'f> {
         self.has_version() || self.has_heat_type
     }
 
-    /// `true` if `CloudFormation`'s is the only version key.
+    /// `true` if the key of CloudFormation is the only version key.
     pub fn is_amazons(&self) -> bool {
         let [heat, amazon] = CFN_VERSION_KEYS;
         self.form != Form::Several && self.has(amazon) && !self.has_any(&[HOT_VERSION_KEY, heat])

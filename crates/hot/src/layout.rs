@@ -1,5 +1,7 @@
 //! The folder layout of a package, the rules for reading its files, and the reasons why a file is not checked.
 
+use strum::VariantArray as _;
+
 /// The method that determines the kind of each file in a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Reading {
@@ -75,93 +77,84 @@ impl Layout {
     }
 }
 
+/// The reason why a file is not checked.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Reason {
+    /// A file that the configuration or an option excludes.
+    Excluded,
+    /// A file whose content `get_file` includes.
+    GetFile,
+    /// A file with another type in `MANIFEST.json`.
+    Manifest,
+    /// The configuration of vnfcheck.
+    Configuration,
+    /// A file whose name starts with a dot.
+    Hidden,
+    /// A cloud-init file.
+    CloudConfig,
+    /// A description of performance measurements.
+    PmDictionary,
+    /// A TOSCA file.
+    Tosca,
+    /// A file of a Helm chart.
+    Helm,
+    /// A description of Kubernetes objects.
+    Kubernetes,
+    /// An `OpenAPI` or Swagger description of an interface.
+    Openapi,
+    /// A Docker Compose file.
+    Compose,
+    /// An Ansible playbook or task list.
+    Ansible,
+    /// An environment in a file without an environment's extension.
+    Environment,
+    /// A file with placeholders of another program.
+    TextTemplate,
+    /// A file in a subfolder that nothing calls.
+    Folder,
+    /// A file that sets shell variables.
+    Dotenv,
+    /// A template in a file without a template's extension.
+    Extension,
+    /// An archive or a compressed file.
+    Archive,
+    /// A file without recognizable content.
+    Unknown,
+    /// A CloudFormation template outside any package.
+    Cloudformation,
+    /// A file that packages outside its folder call.
+    CalledFromElsewhere,
+    /// An empty file.
+    Empty,
+    /// A file that is not YAML.
+    Unreadable,
+    /// An environment without a template in the same folder.
+    EnvironmentAlone,
+    /// A manifest that names no existing template.
+    ManifestWithoutHeat,
+    /// A symbolic link.
+    Link,
+    /// An archive that cannot be read.
+    ArchiveUnreadable,
+}
+
 impl Reason {
+    /// All reasons.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// Returns `true` if a gate refuses a package with a template that is not checked for this reason. Only the
     /// operator can exclude a template.
     pub fn refuses_gate(self) -> bool {
         self != Self::Excluded
     }
-}
-
-macro_rules! reasons {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
-        /// The reason why a file is not checked.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Reason {
-            $($(#[$doc])* $variant,)+
-        }
-
-        impl Reason {
-            /// All reasons.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            /// The name in reports.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)+
-                }
-            }
-        }
-    };
-}
-
-reasons! {
-    /// A file that the configuration or an option excludes.
-    Excluded = "excluded",
-    /// A file whose content `get_file` includes.
-    GetFile = "get-file",
-    /// A file with another type in `MANIFEST.json`.
-    Manifest = "manifest",
-    /// The configuration of vnfcheck.
-    Configuration = "configuration",
-    /// A file whose name starts with a dot.
-    Hidden = "hidden",
-    /// A cloud-init file.
-    CloudConfig = "cloud-config",
-    /// A description of performance measurements.
-    PmDictionary = "pm-dictionary",
-    /// A TOSCA file.
-    Tosca = "tosca",
-    /// A file of a Helm chart.
-    Helm = "helm",
-    /// A description of Kubernetes objects.
-    Kubernetes = "kubernetes",
-    /// An `OpenAPI` or Swagger description of an interface.
-    Openapi = "openapi",
-    /// A Docker Compose file.
-    Compose = "compose",
-    /// An Ansible playbook or task list.
-    Ansible = "ansible",
-    /// An environment in a file without an environment's extension.
-    Environment = "environment",
-    /// A file with placeholders of another program.
-    TextTemplate = "text-template",
-    /// A file in a subfolder that nothing calls.
-    Folder = "folder",
-    /// A file that sets shell variables.
-    Dotenv = "dotenv",
-    /// A template in a file without a template's extension.
-    Extension = "extension",
-    /// An archive or a compressed file.
-    Archive = "archive",
-    /// A file without recognizable content.
-    Unknown = "unknown",
-    /// A CloudFormation template of Amazon's outside any package.
-    Cloudformation = "cloudformation",
-    /// A file that packages outside its folder call.
-    CalledFromElsewhere = "called-from-elsewhere",
-    /// An empty file.
-    Empty = "empty",
-    /// A file that is not YAML.
-    Unreadable = "unreadable",
-    /// An environment without a template in the same folder.
-    EnvironmentAlone = "environment-alone",
-    /// A manifest that names no existing template.
-    ManifestWithoutHeat = "manifest-without-heat",
-    /// A symbolic link.
-    Link = "link",
-    /// An archive that cannot be read.
-    ArchiveUnreadable = "archive-unreadable",
 }
 
 /// Returns the last extension of a path in lower case, without the dot; empty for a path without extension.

@@ -8,8 +8,7 @@ use crate::file_kind::FileKind;
 use crate::package::{Callee, NestedCall, Package, STEPS_OF_A_CALL, names_template};
 use crate::resource::{Definition, Resource};
 use crate::template::Template;
-use vnfcheck_yaml::FileId;
-use vnfcheck_yaml::Node;
+use vnfcheck_yaml::{FileId, Node};
 
 /// A call of a nested template, with its depth below a module.
 #[derive(Clone, Copy, Debug)]
@@ -108,10 +107,7 @@ impl Package {
 
     /// Returns the readable template that a call leads to.
     pub fn called(&self, call: &NestedCall<'_>) -> Option<&Template> {
-        match call.callee {
-            Callee::File(file) => self.file(file)?.template(),
-            Callee::Missing | Callee::Outside => None,
-        }
+        self.file(call.callee.file()?)?.template()
     }
 
     /// Returns every call at every depth below the modules down to `deepest`, by depth, then in the order of the

@@ -54,4 +54,9 @@ impl<'t> Parameter<'t> {
     pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
         self.body.entry(self.words.of(name)?)
     }
+
+    /// Returns the value of `default`, which may be null.
+    pub fn default_value(self) -> Option<Node<'t>> {
+        self.attribute("default").map(|it| it.value)
+    }
 }

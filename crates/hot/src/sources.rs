@@ -51,6 +51,17 @@ pub enum Source<'p> {
     },
 }
 
+impl<'p> Source<'p> {
+    /// Returns the module whose parameter is the source, and the parameter name there.
+    pub fn module_parameter(&self) -> Option<(&'p Template, &'p str)> {
+        match self {
+            Self::Environment { module, entry } => Some((module, entry.name())),
+            Self::Unlisted { module, name } => Some((module, name)),
+            Self::Argument { .. } | Self::NotPassed { .. } => None,
+        }
+    }
+}
+
 /// The sources of the parameters of a package. Each parameter is searched once, and equal sets of sources are stored
 /// once.
 #[derive(Debug)]

@@ -44,13 +44,13 @@ pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
         let trimmed = rest.trim_start_matches(' ');
         indent += rest.len() - trimmed.len();
         rest = trimmed;
-        if let Some(behind) = rest.strip_prefix("- ").or_else(|| (rest == "-").then_some("")) {
+        if let Some(after) = rest.strip_prefix("- ").or_else(|| (rest == "-").then_some("")) {
             block.push((indent, Part::Item(0)));
-            indent += rest.len() - behind.len();
-            rest = behind;
-        } else if let Some((key, behind)) = key_of(rest) {
+            indent += rest.len() - after.len();
+            rest = after;
+        } else if let Some((key, after)) = key_of(rest) {
             block.push((indent, Part::Key(key)));
-            rest = behind;
+            rest = after;
             break;
         } else {
             break;
@@ -73,7 +73,7 @@ pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
 }
 
 /// Returns the type of the resource whose properties are being typed at a byte offset.
-pub(crate) fn type_beside(text: &str, offset: usize, words: Words) -> Option<&str> {
+pub(crate) fn type_of_properties(text: &str, offset: usize, words: Words) -> Option<&str> {
     let indent_of = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let line_start = text.get(..offset)?.rfind('\n').map_or(0, |at| at + 1);
     let (above, below) = text.split_at_checked(line_start)?;
@@ -90,10 +90,10 @@ pub(crate) fn type_beside(text: &str, offset: usize, words: Words) -> Option<&st
         is_it && indent_of(line) == column
     };
     let before = above.take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
-    let mut behind = below.lines().skip(1).filter(is_written).take(MOST_LINES);
-    let behind = || behind.by_ref().take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
-    let (_, behind_colon) = key_of(before.or_else(behind)?.trim_start())?;
-    Some(behind_colon.trim().trim_matches(['"', '\'']))
+    let mut after = below.lines().skip(1).filter(is_written).take(MOST_LINES);
+    let after = || after.by_ref().take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
+    let (_, after_colon) = key_of(before.or_else(after)?.trim_start())?;
+    Some(after_colon.trim().trim_matches(['"', '\'']))
 }
 
 /// Returns the key at the start of a line, and the text after its colon.
@@ -101,9 +101,9 @@ fn key_of(line: &str) -> Option<(&str, &str)> {
     if line.starts_with(['{', '[', '#']) {
         return None;
     }
-    let (key, behind) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
+    let (key, after) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
     let key = key.trim_matches(['"', '\'']);
-    (!key.contains(['{', '[', '}', ']'])).then_some((key, behind))
+    (!key.contains(['{', '[', '}', ']'])).then_some((key, after))
 }
 
 /// Returns the keys that contain a line with this column, from the lines above.
@@ -119,14 +119,14 @@ fn above(text: &str, column: usize, is_item: bool) -> Vec<Part<'_>> {
         }
         let mut indent = line.len() - rest.len();
         let mut found = Vec::new();
-        while let Some(behind) = rest.strip_prefix("- ") {
+        while let Some(after) = rest.strip_prefix("- ") {
             found.push((indent, Part::Item(0)));
-            let trimmed = behind.trim_start_matches(' ');
+            let trimmed = after.trim_start_matches(' ');
             indent += rest.len() - trimmed.len();
             rest = trimmed;
         }
-        if let Some((key, behind)) = key_of(rest)
-            && behind.trim_start().split('#').next().is_none_or(|value| value.trim().is_empty())
+        if let Some((key, after)) = key_of(rest)
+            && after.trim_start().split('#').next().is_none_or(|value| value.trim().is_empty())
         {
             found.push((indent, Part::Key(key)));
         }
@@ -195,8 +195,8 @@ fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
 /// Returns `true` if the colon at an offset in flow style ends a key: it precedes whitespace or the end of the text, or
 /// follows a quote.
 fn ends_key(text: &str, at: usize) -> bool {
-    let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
-    let ends_word = behind.chars().nth(1).is_none_or(char::is_whitespace);
+    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
+    let ends_word = after.chars().nth(1).is_none_or(char::is_whitespace);
     ends_word || before.ends_with(['"', '\''])
 }
 
@@ -233,10 +233,10 @@ mod tests {
     }
 
     #[test]
-    fn the_type_beside_properties_is_found() {
+    fn the_type_of_properties_is_found() {
         let found = |text: &str| {
             let offset = text.find('|').unwrap();
-            type_beside(&text.replacen('|', "", 1), offset, Words::Cfn).map(str::to_owned)
+            type_of_properties(&text.replacen('|', "", 1), offset, Words::Cfn).map(str::to_owned)
         };
         let resource =
             "r:\n  a:\n    type: 'A'\n    properties:\n      x:\n        - y: |\n  b:\n    type: B\n";

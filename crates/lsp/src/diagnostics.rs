@@ -299,7 +299,7 @@ fn message(defect: &Defect<'_>) -> String {
     message
 }
 
-/// Marks deprecated elements, which editors strike through.
+/// Returns the tag of deprecated elements, which editors strike through.
 fn tags(finding: &FindingReport) -> Option<Vec<DiagnosticTag>> {
     finding.kind.as_ref().filter(|kind| kind.contains("deprecated")).map(|_| vec![DiagnosticTag::Deprecated])
 }

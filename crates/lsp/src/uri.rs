@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use gen_lsp_types::Uri;
+use vnfcheck_report::render::escaped_path;
 
 /// Returns the path of a `file` URI, or `None` for other URIs.
 pub(crate) fn to_path(uri: &Uri) -> Option<PathBuf> {
@@ -34,24 +35,10 @@ pub(crate) fn to_path(uri: &Uri) -> Option<PathBuf> {
 
 /// Returns the URI of an absolute path.
 pub(crate) fn of_path(path: &Path) -> Uri {
-    let mut uri = String::from("file://");
     let path = path.to_string_lossy();
     #[cfg(windows)]
     let path = format!("/{}", path.replace('\\', "/"));
-    for byte in path.bytes() {
-        match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                uri.push(char::from(byte));
-            }
-            _ => {
-                let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-                uri.push('%');
-                uri.push(digit(byte >> 4).to_ascii_uppercase());
-                uri.push(digit(byte & 0xF).to_ascii_uppercase());
-            }
-        }
-    }
-    Uri(uri)
+    Uri(format!("file://{}", escaped_path(&path)))
 }
 
 #[cfg(all(test, unix))]

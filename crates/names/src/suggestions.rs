@@ -29,7 +29,7 @@ impl Suggestion<'_> {
     }
 }
 
-/// Returns the name of a short list that a name means if it differs by one slip: invisible characters or look-alikes,
+/// Returns the name of a short list that a name means if it differs by one typo: invisible characters or look-alikes,
 /// the case, or one missing, additional, wrong or swapped letter. A name that differs only in digits is another name.
 pub fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Suggestion<'n>> {
     let known: Vec<&str> = known.collect();

@@ -65,8 +65,14 @@ pub struct Note {
 }
 
 impl Note {
-    /// Returns a note on supplied values, for the module with this label or, if the label is empty, for all modules.
-    pub(crate) fn on_values(module: &str, kind: NoteKind, subject: &str, message: String) -> Self {
-        Self { module: module.to_owned(), kind, subject: subject.to_owned(), message, requirement: None }
+    /// Creates a note for the module with this label or, if the label is empty, for all modules.
+    pub(crate) fn new(
+        module: &str,
+        kind: NoteKind,
+        subject: &str,
+        message: String,
+        requirement: Option<&'static str>,
+    ) -> Self {
+        Self { module: module.to_owned(), kind, subject: subject.to_owned(), message, requirement }
     }
 }

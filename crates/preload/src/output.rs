@@ -170,13 +170,8 @@ fn unread(package: &Package) -> Vec<Note> {
         } else {
             return None;
         };
-        Some(Note {
-            module: file.stem().to_owned(),
-            kind: NoteKind::Unreadable,
-            subject: file.path().to_owned(),
-            message: format!("`{}` {why}; the module has no preload", file.path()),
-            requirement: Some(requirement),
-        })
+        let message = format!("`{}` {why}; the module has no preload", file.path());
+        Some(Note::new(file.stem(), NoteKind::Unreadable, file.path(), message, Some(requirement)))
     });
     unread.collect()
 }
@@ -190,16 +185,10 @@ fn keep_one_of_each_name(modules: &mut Vec<Module<'_>>, notes: &mut Vec<Note>) {
         if is_new {
             taken.extend(names);
         } else {
-            notes.push(Note {
-                module: module.label().to_owned(),
-                kind: NoteKind::SameName,
-                subject: module.file_name().to_owned(),
-                message: format!(
-                    "the preload of `{}` has the name of another preload; the module has no preload",
-                    module.file_name()
-                ),
-                requirement: Some("R-99646"),
-            });
+            let file = module.file_name();
+            let message =
+                format!("the preload of `{file}` has the name of another preload; the module has no preload");
+            notes.push(Note::new(module.label(), NoteKind::SameName, file, message, Some("R-99646")));
         }
         is_new
     });
@@ -252,9 +241,7 @@ fn whole(api: Api, key: &'static str, body: Document) -> Document {
 }
 
 fn path_of(label: &str, api: Api, environment: &str, is_plain: bool, format: Format) -> String {
-    let folder = api.folder();
-    let name = file_name(label, is_plain);
-    let path = format!("{folder}/{name}.{}", format.extension());
+    let path = format!("{}/{}.{}", api.folder(), file_name(label, is_plain), format.extension());
     if environment.is_empty() { path } else { format!("{environment}/{path}") }
 }
 

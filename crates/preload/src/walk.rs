@@ -66,8 +66,7 @@ struct Walk<'p, 'n> {
 
 impl<'p> Walk<'p, '_> {
     fn note(&mut self, kind: NoteKind, subject: &str, message: String, requirement: Option<&'static str>) {
-        let (module, subject) = (self.label.to_owned(), subject.to_owned());
-        self.notes.push(Note { module, kind, subject, message, requirement });
+        self.notes.push(Note::new(self.label, kind, subject, message, requirement));
     }
 
     fn template(&mut self, template: &'p Template, times: u64) {

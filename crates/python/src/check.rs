@@ -26,8 +26,7 @@ pub(crate) struct Checked(vnfcheck_runner::Checked);
 impl Checked {
     /// Returns the report in a format, with the bytes that the command line writes.
     fn render(&self, py: Python<'_>, format: &str) -> Result<Vec<u8>, Error> {
-        let found = Format::ALL.iter().copied().find(|known| known.name() == format);
-        let format = found.ok_or_else(|| Error::Format(format.to_owned()))?;
+        let format = Format::from_name(format).ok_or_else(|| Error::Format(format.to_owned()))?;
         let render = || {
             let mut bytes = Vec::new();
             vnfcheck_runner::render(format, &self.0, &RenderOptions::default(), &mut bytes)?;

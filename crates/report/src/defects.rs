@@ -88,11 +88,16 @@ pub fn level(requirement: &RequirementReport, finding: &FindingReport) -> Level 
 }
 
 impl<'r> Defect<'r> {
-    /// Returns the applicable fix of the defect, preferring a fix that `vnfcheck fix` makes, then a safe fix.
+    /// Returns the applicable fix of the defect, preferring a fix that `vnfcheck fix` applies, then a safe fix.
     pub fn fix(&self) -> Option<&'r FixReport> {
         let fixes = || self.findings().filter_map(|it| it.finding.applicable_fix());
         let safe = || fixes().find(|fix| fix.is_safe());
         fixes().find(|fix| fix.is_made()).or_else(safe).or_else(|| fixes().next())
+    }
+
+    /// Returns `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
+    pub(crate) fn is_fixable(&self) -> bool {
+        self.is_open() && self.fix().is_some_and(FixReport::is_made)
     }
 
     /// Returns the fix for an editor to offer: an applicable fix, otherwise a fix of any applicability that the
@@ -223,7 +228,7 @@ fn key_of(finding: &FindingReport) -> Key<'_> {
 fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     let (_, openness) = key;
     let cause = |key: &Key<'r>| {
-        // A defect with a finding that follows from no other is a separate defect.
+        // A defect with a finding that has no cause is a separate defect.
         let mut causes = groups.get(key)?.iter().map(|it| it.finding.caused_by.as_deref());
         let first = causes.next()??;
         let cause = causes.all(|cause| cause.is_some()).then_some(first)?;

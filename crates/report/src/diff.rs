@@ -161,5 +161,5 @@ fn write_finding(word: &str, finding: &DiffFinding, out: &mut dyn Write) -> std:
     let level = if finding.level.is_empty() { String::new() } else { format!("{} ", finding.level) };
     let waived = if finding.waived { " (waived)" } else { "" };
     let text = format!("  {word:5} {level}{} {place}: {}{waived}", finding.id, finding.message);
-    writeln!(out, "{}", printable(&text).replace('\n', " "))
+    writeln!(out, "{}", printable(&text))
 }

@@ -7,7 +7,7 @@ use vnfcheck_vnf::{AddressRole, Attached, NetworkKind};
 
 use crate::onap;
 use crate::onap::parameters::{self, ADDRESSES, VIRTUAL_ADDRESSES};
-use crate::onap::ports::subjects::{Address, VirtualAddress};
+use crate::onap::ports::subjects::Address;
 use crate::onap::resources::{self, Kind};
 use crate::onap::table::{self, Aspect};
 
@@ -60,7 +60,7 @@ static NAMES_WITH_ROLES: LazyLock<Vec<&str>> = LazyLock::new(|| {
 
 /// The environment lists a parameter.
 static LISTED: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let is_internal = |it: VirtualAddress| it.kind == NetworkKind::Internal;
+    let is_internal = |it: Address| it.pattern.kind == NetworkKind::Internal;
     resolved_by(Change::AddValue).chain(table::ids(&VIRTUAL_ADDRESSES, Aspect::Name, is_internal)).collect()
 });
 
@@ -81,83 +81,64 @@ static FROM_PARAMETERS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     table::ids(&ADDRESSES, Aspect::Name, is_subnet).chain(others).collect()
 });
 
+const fn follows(
+    causes: &'static [&'static str],
+    relation: Relation,
+    effects: &'static [&'static str],
+) -> Consequence {
+    Consequence { causes, relation, effects: Some(effects) }
+}
+
 /// Findings that follow from other findings, in the sets of ONAP and Heat.
 static ROWS: LazyLock<Vec<Consequence>> = LazyLock::new(|| {
+    use Relation::{Around, File, Named, Naming, Value, Within};
     vec![
         // The contents of an unreadable file are unknown.
-        Consequence { causes: &["R-95303"], relation: Relation::File, effects: Some(&["undecided"]) },
+        follows(&["R-95303"], File, &["undecided"]),
         // The unreadable part of the file may use the parameter.
-        Consequence { causes: UNREADABLE, relation: Relation::File, effects: Some(&["R-90279"]) },
-        Consequence { causes: &["hot.empty-template"], relation: Relation::File, effects: Some(&EMPTINESS) },
+        follows(UNREADABLE, File, &["R-90279"]),
+        follows(&["hot.empty-template"], File, &EMPTINESS),
         // An environment with the name of a template gets no other finding, and its module lacks an environment.
-        Consequence { causes: MISNAMED, relation: Relation::File, effects: None },
-        Consequence { causes: MISNAMED, relation: Relation::Named, effects: Some(&LACKS_ENVIRONMENT) },
-        Consequence { causes: MISNAMED, relation: Relation::Naming, effects: Some(&["R-37028"]) },
+        Consequence { causes: MISNAMED, relation: File, effects: None },
+        follows(MISNAMED, Named, &LACKS_ENVIRONMENT),
+        follows(MISNAMED, Naming, &["R-37028"]),
         // A template without callers counts as a module.
-        Consequence { causes: &["hot.missing-file"], relation: Relation::Named, effects: Some(NO_MODULE) },
+        follows(&["hot.missing-file"], Named, NO_MODULE),
         // The base module need not create servers once its name identifies it as the base module.
-        Consequence { causes: &["R-37028"], relation: Relation::File, effects: Some(&["R-610030"]) },
+        follows(&["R-37028"], File, &["R-610030"]),
         // Values of the wrong shape cannot be checked further.
-        Consequence { causes: &["hot.wrong-shape"], relation: Relation::Within, effects: None },
+        Consequence { causes: &["hot.wrong-shape"], relation: Within, effects: None },
         // An ID that matches the server and the network also contains the role.
-        Consequence { causes: &ATTACHMENT_IDS, relation: Relation::Within, effects: Some(&["R-69014"]) },
-        Consequence { causes: &NAMES_WITH_ROLES, relation: Relation::Around, effects: Some(&["R-681859"]) },
+        follows(&ATTACHMENT_IDS, Within, &["R-69014"]),
+        follows(&NAMES_WITH_ROLES, Around, &["R-681859"]),
         // The correct type may be the type that the use requires.
-        Consequence { causes: UNKNOWN_TYPE, relation: Relation::Within, effects: Some(&TYPES) },
+        follows(UNKNOWN_TYPE, Within, &TYPES),
         // A corrected ID contains an index that may close the gap in the sequence.
-        Consequence { causes: &IDS, relation: Relation::Within, effects: Some(&["R-11690"]) },
-        Consequence { causes: &IDS, relation: Relation::Naming, effects: Some(&["R-11690"]) },
+        follows(&IDS, Within, &["R-11690"]),
+        follows(&IDS, Naming, &["R-11690"]),
         // An index at the end of a network-role does not count as an index.
-        Consequence { causes: &["R-26506"], relation: Relation::Naming, effects: Some(&["R-11690"]) },
+        follows(&["R-26506"], Naming, &["R-11690"]),
         // A server that reads its own parameter has the same value as the other servers of its vm-type.
-        Consequence {
-            causes: IMAGES_AND_FLAVORS,
-            relation: Relation::Naming,
-            effects: Some(&["R-01455", "R-40499", "R-57282"]),
-        },
+        follows(IMAGES_AND_FLAVORS, Naming, &["R-01455", "R-40499", "R-57282"]),
         // A misspelled property is missing under its correct name.
-        Consequence {
-            causes: &["hot.unknown-property"],
-            relation: Relation::Naming,
-            effects: Some(&["hot.missing-property"]),
-        },
+        follows(&["hot.unknown-property"], Naming, &["hot.missing-property"]),
         // A name computed by a malformed function is unknown.
-        Consequence {
-            causes: &["hot.wrong-argument"],
-            relation: Relation::Within,
-            effects: Some(&["R-85734"]),
-        },
+        follows(&["hot.wrong-argument"], Within, &["R-85734"]),
         // R-11041 reports each omitted argument of a call.
-        Consequence {
-            causes: &["R-11041"],
-            relation: Relation::Within,
-            effects: Some(&["hot.missing-parameter"]),
-        },
+        follows(&["R-11041"], Within, &["hot.missing-parameter"]),
         // An undeclared parameter cannot have a value.
-        Consequence { causes: &["hot.unknown-parameter"], relation: Relation::Value, effects: Some(&LISTED) },
+        follows(&["hot.unknown-parameter"], Value, &LISTED),
         // An environment file with another name exists, but the module does not use it.
-        Consequence {
-            causes: &["R-31141", "R-91342", "R-94509"],
-            relation: Relation::Naming,
-            effects: Some(&LACKS_ENVIRONMENT),
-        },
+        follows(&["R-31141", "R-91342", "R-94509"], Naming, &LACKS_ENVIRONMENT),
         // A parameter counts as used once the call passes the parameter.
-        Consequence { causes: &["R-11041"], relation: Relation::Naming, effects: Some(&["R-90279"]) },
+        follows(&["R-11041"], Naming, &["R-90279"]),
         // The section of values is misspelled, so nothing is listed.
-        Consequence {
-            causes: &["hot.unknown-section"],
-            relation: Relation::Naming,
-            effects: Some(&["R-03324"]),
-        },
-        Consequence { causes: &["R-03324"], relation: Relation::Naming, effects: Some(&LISTED) },
+        follows(&["hot.unknown-section"], Naming, &["R-03324"]),
+        follows(&["R-03324"], Naming, &LISTED),
         // A value from the required parameter is not an object of one cloud.
-        Consequence { causes: &FROM_PARAMETERS, relation: Relation::Within, effects: Some(&["R-59482"]) },
+        follows(&FROM_PARAMETERS, Within, &["R-59482"]),
         // A server that names its boot source needs no other property for the boot source.
-        Consequence {
-            causes: &["R-69588", "R-83706"],
-            relation: Relation::Naming,
-            effects: Some(&["hot.missing-property"]),
-        },
+        follows(&["R-69588", "R-83706"], Naming, &["hot.missing-property"]),
     ]
 });
 

@@ -180,7 +180,7 @@ pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_liste
 }
 
 /// Returns a fix that moves the default of a nested template's parameter to the calls of the template.
-pub(crate) fn hand_over_default(parameter: Parameter<'_>) -> Fix {
+pub(crate) fn pass_default(parameter: Parameter<'_>) -> Fix {
     Fix::safe(format!("let the callers pass the default of `{}`", parameter.name()), move_out(parameter))
 }
 
@@ -260,15 +260,11 @@ fn order_of(key: &str) -> usize {
 pub(crate) fn take_metadata(server: ResourceDefinition<'_>, value: Node<'_>, key: &str) -> Option<Fix> {
     let title = format!("use parameter `{key}` for metadata `{key}`");
     let replaced = Plan::replace(value, get_param(key));
-    (!server.is_member).then(|| Fix::risky(title, replaced).and(supply_to(server.template, key)))
+    (!server.is_member).then(|| Fix::risky(title, replaced).and(supply(server.template.file(), key)))
 }
 
 /// Returns a plan that adds a parameter supplied by ONAP to a template.
-pub(crate) fn supply_to(template: &Template, name: &str) -> Plan {
-    supply(template.file(), name)
-}
-
-fn supply(template: FileId, name: &str) -> Plan {
+pub(crate) fn supply(template: FileId, name: &str) -> Plan {
     let declaration = declaration(name, type_supplied(name).unwrap_or("string"));
     Plan::SupplyParameter { template, name: name.to_owned(), declaration }
 }

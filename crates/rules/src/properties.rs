@@ -1,4 +1,4 @@
-//! Helps for properties to remove, and for properties beside `properties:`.
+//! Helps for properties to remove, and for properties next to `properties:`.
 
 use vnfcheck_hot::{Definition, Entry, Node};
 
@@ -16,7 +16,7 @@ pub(crate) fn section_of_only(key: Node<'_>) -> Option<&str> {
     section.parent()?.entries().find(|it| it.value == section).map(Entry::name)
 }
 
-/// Returns a property that a resource has beside `properties:`, with the instruction to indent the property.
+/// Returns a property that a resource has next to `properties:`, with the instruction to indent the property.
 pub(crate) fn beside_properties<'p>(definition: Definition<'p>, name: &str) -> Option<(Entry<'p>, String)> {
     let entry = definition.body.entry(name)?;
     let help = if definition.properties().is_some() {

@@ -11,12 +11,13 @@ use vnfcheck_vnf::ParamRef;
 use crate::words;
 
 /// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
-/// of the function or the brackets around the arguments are missing, or the call is in quotes.
-pub(crate) fn advice(value: Node<'_>) -> Option<String> {
+/// of the function or the brackets around the arguments are missing, or the call is in quotes. `has` returns `true` for
+/// the functions of the template's version.
+pub(crate) fn advice(value: Node<'_>, has: impl Fn(Function) -> bool) -> Option<String> {
     // Most values are calls, which are mappings with one entry.
     match value.only_entry() {
-        Some(entry) => entry.value.is_null().then(|| without_colon(entry.key.text()))?,
-        None if value.is_scalar() => without_colon(value.text()),
+        Some(entry) => entry.value.is_null().then(|| without_colon(entry.key.text(), has))?,
+        None if value.is_scalar() => without_colon(value.text(), has),
         None => without_brackets(value),
     }
 }
@@ -37,9 +38,9 @@ fn without_brackets(value: Node<'_>) -> Option<String> {
 }
 
 /// Returns the advice for a string that starts with the name of a function.
-fn without_colon(text: &str) -> Option<String> {
-    let (function, rest) = after_function(text)?;
-    let rest = rest.trim_start_matches([' ', '\t']);
+fn without_colon(text: &str, has: impl Fn(Function) -> bool) -> Option<String> {
+    let (function, rest) = after_function(text).filter(|(function, _)| has(*function))?;
+    let (function, rest) = (function.name(), rest.trim_start_matches([' ', '\t']));
     let Some(behind) = rest.strip_prefix(':') else {
         return Some(format!("put a colon and a space after `{function}`"));
     };
@@ -55,7 +56,7 @@ fn without_colon(text: &str) -> Option<String> {
 }
 
 /// Returns the function whose name starts a string, and the rest of the string; `None` if the name continues.
-fn after_function(text: &str) -> Option<(&'static str, &str)> {
+fn after_function(text: &str) -> Option<(Function, &str)> {
     let text = text.trim_start_matches(|it| is_invisible(it) || it == '{');
     let end = text.find(|it: char| !(it.is_ascii_lowercase() || it == '_'))?;
     let (word, rest) = text.split_at_checked(end)?;
@@ -63,7 +64,7 @@ fn after_function(text: &str) -> Option<(&'static str, &str)> {
         return None;
     }
     let function = Function::from_name(word).filter(|it| it.name().contains('_'))?;
-    Some((function.name(), rest))
+    Some((function, rest))
 }
 
 fn shown(text: &str) -> String {
@@ -71,6 +72,7 @@ fn shown(text: &str) -> String {
 }
 
 /// The unused parameters that a typo in a template may mean, each with the place of the typo.
+#[derive(Default)]
 pub(crate) struct Meant<'t> {
     places: HashMap<&'t str, Node<'t>>,
     /// Keys whose values Heat ignores because the keys repeat.
@@ -82,11 +84,8 @@ impl<'t> Meant<'t> {
     /// with the name of a parameter where a call is expected, references to undeclared names that resemble the
     /// parameter, and empty values of properties with a word of its name.
     pub(crate) fn of(template: &'t Template, unused: &BTreeSet<&'t str>) -> Self {
-        let mut meant = Self { places: HashMap::default(), ignored: HashSet::default() };
-        if unused.is_empty() {
-            return meant;
-        }
-        meant.ignored = template.tree().duplicate_keys().iter().map(|it| it.first).collect();
+        let ignored = template.tree().duplicate_keys().iter().map(|it| it.first).collect();
+        let mut meant = Self { places: HashMap::default(), ignored };
         let mut empty = HashMap::default();
         let sections = ["resources", "conditions", "outputs"];
         for section in sections.into_iter().filter_map(|it| template.section(it)) {
@@ -121,7 +120,7 @@ impl<'t> Meant<'t> {
                 "join the values of the two keys `{key}`: Heat ignores the first value, which uses the parameter"
             );
         }
-        match key_of(place).and_then(|it| function_behind(it.text())) {
+        match key_of(place).and_then(|it| function_at_end(it.text())) {
             Some(function) => format!("put a colon and a space before `{{{function}`"),
             None => format!(
                 "use `{{get_param: {name}}}` for the value that may mean the parameter, or remove the parameter"
@@ -186,7 +185,7 @@ fn key_of(value: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Returns the function in a key that lacks the colon before a call: `size {get_param` for `size {get_param: x}`.
-fn function_behind(key: &str) -> Option<&'static str> {
+fn function_at_end(key: &str) -> Option<&'static str> {
     let (before, word) = key.rsplit_once('{')?;
     Function::from_name(word).filter(|_| !before.trim().is_empty()).map(Function::name)
 }

@@ -207,27 +207,27 @@ pub(crate) fn entry_of_new(package: &Package, module: &Template, name: &str) -> 
 /// the value. The name may contain placeholders.
 pub(crate) fn is_omitted(to: &str) -> bool {
     let to = to.replace("{index}", "0");
-    let stem = tokens::split_index(&to).map_or(to.as_str(), |(stem, _)| stem);
-    let is_address = stem.ends_with("_ip") || stem.ends_with("_ips");
     metadata::supplied(&to).is_some()
         || servers::cardinality_of_name(&to).is_some()
         || parameters::zone_index(&to).is_some()
         || networks::of_parameter(&to).is_some()
         || networks::of_subnet_parameter(&to).is_some()
         || to.ends_with("_route_prefixes")
-        || (is_address && kind_by_name(&to) == NetworkKind::External)
+        || network_of_address(&to) == Some(NetworkKind::External)
 }
 
 /// Returns `true` if an environment file must list a parameter with this prescribed name: an image, a flavor, or an
 /// address on an internal network. The name may contain placeholders.
 fn is_listed(to: &str) -> bool {
     let to = to.replace("{index}", "0");
-    let stem = tokens::split_index(&to).map_or(to.as_str(), |(stem, _)| stem);
-    let is_address = stem.ends_with("_ip") || stem.ends_with("_ips");
     let is_of_server = |property: &str| servers::vm_type_of_parameter(property, &to).is_some();
-    is_of_server("image")
-        || is_of_server("flavor")
-        || (is_address && kind_by_name(&to) == NetworkKind::Internal)
+    is_of_server("image") || is_of_server("flavor") || network_of_address(&to) == Some(NetworkKind::Internal)
+}
+
+/// Returns the kind of network of an address parameter with this prescribed name; `None` for other parameters.
+fn network_of_address(name: &str) -> Option<NetworkKind> {
+    let stem = tokens::split_index(name).map_or(name, |(stem, _)| stem);
+    (stem.ends_with("_ip") || stem.ends_with("_ips")).then(|| kind_by_name(name))
 }
 
 /// The place that supplies the value of a parameter, besides the template.
@@ -300,7 +300,7 @@ impl<'p> SameName<'p> {
             let Some(levels) = levels.checked_sub(1) else { continue };
             for (call, value) in package.arguments_for(called, name) {
                 let template = call.caller;
-                let Some(used) = ParamRef::at(value).filter(|_| hands_on(value, name)) else { continue };
+                let Some(used) = ParamRef::at(value).filter(|_| is_whole(value, name)) else { continue };
                 if keeps(template) {
                     found.kept.push(KeptUse { template, used });
                 } else if seen.insert(template.file()) {
@@ -370,7 +370,7 @@ fn called_with_name<'p>(
     let mut found = Vec::new();
     for _ in 0..Limit::Levels.most() {
         let calls = pending.iter().flat_map(|it| package.calls_from(it.file()));
-        let receiving = calls.filter(|it| it.argument(name).is_some_and(|value| hands_on(value, name)));
+        let receiving = calls.filter(|it| it.argument(name).is_some_and(|value| is_whole(value, name)));
         let called = receiving.filter_map(|it| package.called(&it));
         let is_free = |it: &&Template| it.parameter(name).is_some() && it.parameter(to).is_none();
         let next: Vec<&Template> = called.filter(is_free).filter(|it| seen.insert(it.file())).collect();
@@ -385,7 +385,7 @@ fn called_with_name<'p>(
 }
 
 /// Returns `true` if an argument is a whole parameter of this name.
-fn hands_on(argument: Node<'_>, name: &str) -> bool {
+fn is_whole(argument: Node<'_>, name: &str) -> bool {
     ParamRef::at(argument).is_some_and(|it| it.name() == name && !it.is_indexed)
 }
 

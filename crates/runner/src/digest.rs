@@ -1,4 +1,4 @@
-//! Hashes that identify packages, in hexadecimal.
+//! Hashes that identify packages.
 
 use md5::Md5;
 use sha2::{Digest, Sha256};
@@ -6,16 +6,20 @@ use vnfcheck_report::hexadecimal;
 
 use crate::open::Opened;
 
-/// Returns the hash of all names and contents. A directory and an archive of it have the same hash.
+/// Returns the hash of all paths and contents. A directory and an archive of the directory have the same hash.
 pub(crate) fn hash_of(opened: &Opened) -> String {
+    let files = opened.files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice()));
+    hexadecimal(hash_of_files(files).iter())
+}
+
+/// Returns the hash of paths and contents.
+pub(crate) fn hash_of_files<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> [u8; 32] {
     let mut hash = Sha256::new();
-    for file in &opened.files {
-        for part in [file.path.as_bytes(), file.bytes.as_slice()] {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part);
-        }
+    for part in files.flat_map(|(path, bytes)| [path.as_bytes(), bytes]) {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
     }
-    hexadecimal(hash.finalize().iter())
+    hash.finalize().into()
 }
 
 /// Returns the MD5 hash of all contents, as shown in VVP's reports.

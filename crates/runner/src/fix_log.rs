@@ -67,9 +67,7 @@ impl LogEntry {
             applied,
         }
     }
-}
 
-impl LogEntry {
     /// Returns the renamed files: former path and new path.
     pub(crate) fn renamed_files(&self) -> &BTreeMap<String, String> {
         &self.files

@@ -24,7 +24,7 @@ use crate::candidates::{Candidate, candidates, open_defects};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
-use crate::harm::Failing;
+use crate::harm::{Failing, is_better};
 use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::Contents;
@@ -192,6 +192,15 @@ impl Settled {
     }
 }
 
+/// Kinds of rounds.
+#[derive(Clone, Copy)]
+enum Rounds {
+    /// Harmless fixes.
+    Harmless,
+    /// Harmless fixes; without any, harmful fixes whose damage later rounds may repair.
+    Speculative,
+}
+
 /// The result of one step.
 struct Step {
     next: State,
@@ -243,7 +252,8 @@ impl LocalSkip {
         }
     }
 
-    /// Returns `true` if a finding that waits for the fix remains; if its file was renamed or removed later, in any file.
+    /// Returns `true` if an open finding of the requirement remains in the file; in any file if the file was renamed or removed
+    /// later.
     fn is_left(&self, end: &State) -> bool {
         let SkippedFix { requirement, file, .. } = &self.skipped;
         let is_file_left = end.contents.files.contains_key(file);
@@ -315,7 +325,7 @@ impl<'o> FixSession<'o> {
         }
     }
 
-    /// Number of open findings by the selected requirements, each defect once, and the outcome.
+    /// Returns the number of open findings by the selected requirements, each defect once, and the outcome.
     fn selected(&self, state: &State) -> (usize, Outcome) {
         let policy = &self.options.policy;
         if policy.select.is_empty() && policy.ignore.is_empty() {
@@ -329,25 +339,21 @@ impl<'o> FixSession<'o> {
 
     /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix remains.
     fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[LogEntry])) -> Settled {
-        Self::settle_by(start, most, enter, &|state, most| self.round_or_speculate(state, most))
+        self.settle_by(start, most, Rounds::Speculative, enter)
     }
 
-    /// Applies harmless fixes in rounds until nothing changes, like [`Self::settle`] without speculation.
-    fn settle_harmlessly(
+    /// Applies fixes like [`Self::settle`], in rounds of one kind.
+    fn settle_by(
         &self,
         start: &State,
         most: Applicability,
+        rounds: Rounds,
         enter: &mut dyn FnMut(&[LogEntry]),
     ) -> Settled {
-        Self::settle_by(start, most, enter, &|state, most| self.round(state, most, &[]))
-    }
-
-    fn settle_by(
-        start: &State,
-        most: Applicability,
-        enter: &mut dyn FnMut(&[LogEntry]),
-        round_of: &dyn Fn(&State, Applicability) -> Round,
-    ) -> Settled {
+        let round_of = |state: &State, most| match rounds {
+            Rounds::Harmless => self.round(state, most, &[]),
+            Rounds::Speculative => self.round_or_speculate(state, most),
+        };
         let mut settled = Settled { next: None, skipped: Vec::new(), is_complete: false };
         for _ in 0..MOST_ROUNDS {
             let state = settled.state(start);
@@ -453,8 +459,7 @@ impl<'o> FixSession<'o> {
             accepted_round = accepted_round.then(round);
             next = after;
         }
-        let (was, is) = (Failing::of(&state.requirements), Failing::of(&next.requirements));
-        if is.findings < was.findings && was.broken_in(&is).is_empty() {
+        if is_better(&state.requirements, &next.requirements) {
             return Some(Round { next: Some(next), ..accepted_round });
         }
         self.tried.give_up(attempt);

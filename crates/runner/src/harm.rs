@@ -4,6 +4,12 @@ use std::collections::BTreeMap;
 
 use vnfcheck_report::{Level, RequirementReport, Status};
 
+/// Returns `true` if a change between two checks of a package removes findings and breaks no requirement.
+pub(crate) fn is_better(before: &[RequirementReport], after: &[RequirementReport]) -> bool {
+    let (was, is) = (Failing::of(before), Failing::of(after));
+    is.findings < was.findings && was.broken_in(&is).is_empty()
+}
+
 /// The unmet requirements of a package.
 pub(crate) struct Failing {
     /// Number of findings that make requirements fail.

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use vnfcheck_hot::manifest::marked_base;
-use vnfcheck_hot::{File, Manifest, Node, Package};
-use vnfcheck_sdc::Onboarding;
-use vnfcheck_sdc::{Entry, MANIFEST, Proposal, Proposed, Stated};
+use vnfcheck_hot::{File, Node, Package};
+use vnfcheck_sdc::{MANIFEST, Onboarding, Proposal, Proposed, Stated};
 use vnfcheck_yaml::RawFile;
 
 use crate::policy::Policy;
@@ -77,7 +76,7 @@ impl<'p> ManifestOf<'p> {
     /// Returns the manifest to write. The name is `given`, otherwise the name in the existing manifest, otherwise the
     /// name of the package; other attributes of the existing manifest are kept.
     pub fn written(&self, given: Option<&str>, package_name: &str) -> Written<'p> {
-        let stated = stated(self.package).and_then(|manifest| manifest.tree().root());
+        let stated = stated(self.package);
         let kept = |key: &str| {
             let value = stated?.get(key).filter(|value| value.is_scalar() && !value.is_null())?;
             Some(value.text().to_owned())
@@ -95,9 +94,7 @@ impl<'p> ManifestOf<'p> {
 
     /// Returns `true` if the existing manifest describes the files equivalently, ignoring order and other keys.
     pub fn is_stated(&self) -> bool {
-        let Some(root) = stated(self.package).and_then(|manifest| manifest.tree().root()) else {
-            return false;
-        };
+        let Some(root) = stated(self.package) else { return false };
         let proposed: BTreeSet<Meaning<'_>> = self.proposal.data.iter().map(proposed).collect();
         proposed == meanings(root)
     }
@@ -114,10 +111,10 @@ impl Written<'_> {
     }
 }
 
-/// Returns the existing manifest of a package, if SDC can read it.
-fn stated(package: &Package) -> Option<&Manifest> {
+/// Returns the root of the existing manifest of a package, if SDC can read the manifest.
+fn stated(package: &Package) -> Option<Node<'_>> {
     match Onboarding::of(package).stated {
-        Stated::Read { manifest, .. } => Some(manifest),
+        Stated::Read { manifest, .. } => manifest.tree().root(),
         Stated::Missing | Stated::Unreadable(_) => None,
     }
 }
@@ -172,7 +169,8 @@ impl Packed {
     /// Fails if the generated manifest cannot be serialized.
     pub fn of(package: &Package, contents: &[RawFile], name: &str) -> Result<Self, serde_json::Error> {
         let onboarding = Onboarding::of(package);
-        let listed: BTreeSet<&str> = onboarding.entries.iter().filter_map(listed_file).collect();
+        let listed: BTreeSet<&str> =
+            onboarding.entries.iter().filter_map(|entry| entry.file).map(File::path).collect();
         let is_missing = matches!(onboarding.stated, Stated::Missing);
         let (mut files, mut left_out) = (BTreeMap::new(), Vec::new());
         for RawFile { path, bytes } in contents {
@@ -188,10 +186,6 @@ impl Packed {
         }
         Ok(Self { files, left_out })
     }
-}
-
-fn listed_file<'p>(entry: &Entry<'p>) -> Option<&'p str> {
-    entry.file.map(File::path)
 }
 
 #[cfg(test)]

@@ -64,7 +64,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// `true` if templates may name files outside the folder of their package, as the Heat client allows: the rule set
+    /// Returns `true` if templates may name files outside the folder of their package, as the Heat client allows: the rule set
     /// `heat` or `practice` is selected, and no built-in set with requirements on the layout of packages.
     pub fn follows_siblings(&self) -> bool {
         let has = |id: &str| self.sets.iter().any(|set| set.id() == id);

@@ -15,7 +15,7 @@ use zip::{DateTime, ZipWriter};
 mod attributes;
 mod shape;
 
-use crate::open::{Folder, OpenError};
+use crate::open::{Folder, OpenError, folder_of};
 use attributes::keep_attributes;
 pub use attributes::{Identity, NotKept};
 pub use shape::Shape;
@@ -481,12 +481,11 @@ fn check_way(root: &Path, path: &str) -> Result<(), SaveError> {
 }
 
 fn temporary_beside(target: &Path) -> Result<NamedTempFile, SaveError> {
-    let folder = target.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".vnfcheck-").suffix(".part");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder).map_err(|source| io_error(target, source.kind().into()))
+    builder.tempfile_in(folder_of(target)).map_err(|source| io_error(target, source.kind().into()))
 }
 
 fn io_error(path: &Path, error: io::Error) -> SaveError {

@@ -35,18 +35,18 @@ pub fn start(threads: usize) -> Result<(), ThreadPoolBuildError> {
     }
 }
 
-/// `true` if the process can start threads without running out of address space.
+/// Returns `true` if the process can start threads without running out of address space.
 pub(crate) fn has_room() -> bool {
     room().is_none_or(|room| room > 1)
 }
 
-/// The number of threads that the address space has room for next to the main thread; `None` means that the address
-/// space is not limited.
+/// Returns the number of threads that the address space has room for in addition to the main thread; `None` means that the
+/// address space is not limited.
 fn room() -> Option<usize> {
     usize::try_from(limit()? / PER_THREAD).ok().map(|room| room.saturating_sub(1))
 }
 
-/// `true` if the main thread has the stack that deeply nested templates need.
+/// Returns `true` if the main thread has the stack that deeply nested templates need.
 #[cfg(unix)]
 fn has_stack() -> bool {
     rustix::process::getrlimit(rustix::process::Resource::Stack).current.is_none_or(|stack| stack >= STACK)

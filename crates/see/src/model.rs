@@ -102,6 +102,11 @@ pub struct Count {
 impl Count {
     /// One member.
     pub const ONE: Self = Self { least: 1, most: 1 };
+
+    /// Returns the smallest bounds that contain two numbers.
+    pub(crate) fn with(self, other: Self) -> Self {
+        Self { least: self.least.min(other.least), most: self.most.max(other.most) }
+    }
 }
 
 impl fmt::Display for Count {

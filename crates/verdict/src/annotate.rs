@@ -168,9 +168,8 @@ fn above<'s>(source: &'s SourceText, line: u32, strings: &Strings) -> Option<(u3
     let start = source.line_start(line);
     let text = source.slice(Span::new(start, source.line_start(line + 1)));
     let indentation = text.len() - text.trim_start_matches(' ').len();
-    (line <= source.line_count() && !strings.contain(start))
-        .then(|| (start, text.get(..indentation)))
-        .and_then(|(start, indentation)| Some((start, indentation?)))
+    let indentation = text.get(..indentation)?;
+    (line <= source.line_count() && !strings.contain(start)).then_some((start, indentation))
 }
 
 /// Returns the end of the text of a line; `None` if the line ends in a comment or within a quoted string.

@@ -1,8 +1,7 @@
 //! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`, optionally followed by `approved-by:
 //! NAME`.
 
-use vnfcheck_check::RuleSets;
-use vnfcheck_check::shortened;
+use vnfcheck_check::{RuleSets, shortened};
 use vnfcheck_hot::{File, Package, SourceText, Span};
 use vnfcheck_report::{Note, WaiverReport};
 use vnfcheck_yaml::work::cap;

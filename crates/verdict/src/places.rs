@@ -1,7 +1,6 @@
 //! Locations of findings in reports.
 
-use vnfcheck_check::{Place, Related};
-use vnfcheck_check::{Undecided, shortened};
+use vnfcheck_check::{Place, Related, Undecided, shortened};
 use vnfcheck_hot::{FileId, Package};
 use vnfcheck_maps::HashMap;
 use vnfcheck_report::{Location, Position, Range, RelatedLocation, UndecidedReport};

@@ -33,7 +33,7 @@ pub fn withhold_removals(requirements: &mut [RequirementReport]) {
     }
 }
 
-/// Returns the parameter that the fix of a finding removes without a look at its use.
+/// Returns the parameter that the fix of a finding removes regardless of its uses.
 fn removed_parameter(finding: &FindingReport) -> Option<&str> {
     finding.fix.as_ref()?.fix.as_deref()?.plans.iter().find_map(|plan| match plan {
         Plan::RemoveParameter { name, .. } => Some(name.as_str()),

@@ -129,7 +129,7 @@ fn starts_alike(id: &str, prefix: &str) -> bool {
     id.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-/// Returns `true` if a string has the form of an id: `R-` and digits, a kind of defect with the prefix of its family,
+/// Returns `true` if a string has the form of an ID: `R-` and digits, a kind of defect with the prefix of its family,
 /// or the name of a set followed by `-`.
 fn is_like_id(text: &str, known_sets: &RuleSets) -> bool {
     let is_of_set =

@@ -5,7 +5,8 @@
 //! of them and selects by the known vm-types and network-roles of the package.
 //!
 //! The folders are private; the crate exports their modules. `naming` parses names, `origins` follows values,
-//! `addressing` knows addresses and their versions, and `model` holds the resources of a package and their owners.
+//! `addressing` determines addresses and their IP versions, and `model` contains the resources of a package and their
+//! owners.
 
 #![forbid(unsafe_code)]
 

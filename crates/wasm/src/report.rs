@@ -28,8 +28,7 @@ pub fn check(package: &Package, options: &str) -> Result<Report, Error> {
 /// Renders a report in a format, with the same bytes as the command line.
 #[wasm_bindgen]
 pub fn render(report: &Report, format: &str) -> Result<Vec<u8>, Error> {
-    let found = Format::ALL.iter().copied().find(|known| known.name() == format);
-    let format = found.ok_or_else(|| Error::Format(format.to_owned()))?;
+    let format = Format::from_name(format).ok_or_else(|| Error::Format(format.to_owned()))?;
     let mut bytes = Vec::new();
     vnfcheck_runner::render(format, &report.checked, &RenderOptions::default(), &mut bytes)?;
     Ok(bytes)

@@ -13,8 +13,8 @@ use crate::{links, rule_pages};
 const CHECKER: &str = "check";
 
 /// Builds the site from a copy of the sources with the folder structure of the repository, so that links between
-/// pages are the same in both. If `web` contains the page that checks packages in the browser, the site contains it,
-/// too, and examples have links to it.
+/// pages are the same in both. If `web` contains the page that checks packages in the browser, the site also
+/// contains this page, and examples have links to the page.
 pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path, web: &Path) -> anyhow::Result<()> {
     let has_checker = web.join("index.html").exists();
     let site = std::path::absolute(site)?;

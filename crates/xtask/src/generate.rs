@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::bail;
+use serde::Serialize;
 use vnfcheck_check::page::{Applicability, Page};
 use vnfcheck_check::{Requirement, RuleSet};
 
@@ -18,14 +19,11 @@ pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let generated = [
         ("docs/requirements.md", documentation_index()?),
         ("docs/heat-findings.md", heat_findings()?),
-        ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
-        (
-            "schemas/vnfcheck.rules.schema.json",
-            serde_json::to_string_pretty(&vnfcheck_custom::schema())? + "\n",
-        ),
+        ("schemas/vnfcheck.yaml.schema.json", pretty(&vnfcheck_runner::config::schema())?),
+        ("schemas/vnfcheck.rules.schema.json", pretty(&vnfcheck_custom::schema())?),
         ("docs/own-rules-reference.md", rules_reference()),
         ("docs/differences.md", differences::page(root)?),
-        ("schemas/vnfcheck.report-2.schema.json", report_schema()?),
+        ("schemas/vnfcheck.report-2.schema.json", pretty(&vnfcheck_report::schema::report())?),
     ];
     let mut stale = Vec::new();
     for (name, text) in generated {
@@ -45,8 +43,9 @@ pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn configuration_schema() -> anyhow::Result<String> {
-    Ok(serde_json::to_string_pretty(&vnfcheck_runner::config::schema())? + "\n")
+/// Returns the text of a schema file.
+fn pretty(schema: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(schema)? + "\n")
 }
 
 /// Returns two tables: the parameters with prescribed names, with a column for each aspect, and the resources with
@@ -85,10 +84,6 @@ fn rules_reference() -> String {
          The keys, subjects, facts and operators of rule files. [Own rules](own-rules.md) explains their use.\n{}",
         vnfcheck_custom::reference()
     )
-}
-
-fn report_schema() -> anyhow::Result<String> {
-    Ok(serde_json::to_string_pretty(&vnfcheck_report::schema::report())? + "\n")
 }
 
 /// Returns the page of the kinds of defect of R-92635.

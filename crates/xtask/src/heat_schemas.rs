@@ -40,10 +40,7 @@ pub(crate) fn run(root: &Path, folder: &Path) -> anyhow::Result<()> {
     writeln!(out, "pub static CUSTOM_CONSTRAINTS: &[&str] = &[{}];\n", sorted(custom).join(", "))?;
     let aliases = object(&functions["default_environment_d"])
         .map(|(old, new)| format!("({old:?}, {:?})", new.as_str().unwrap_or_default()));
-    writeln!(
-        out,
-        "/// Old type names that a packaged Heat maps to others, sorted; `*` stands for any rest."
-    )?;
+    writeln!(out, "/// Old type names that a packaged Heat maps to others, sorted; `*` matches any suffix.")?;
     writeln!(out, "pub static ALIASES: &[(&str, &str)] = &[{}];\n", sorted(aliases).join(", "))?;
     out.push_str(&writer.items);
     writeln!(out, "\npub(crate) static TYPES: &[TypeSchema] = &[")?;

@@ -64,7 +64,7 @@ enum Task {
         #[command(flatten)]
         shape: ShapeArguments,
     },
-    /// Compare the instruction counts of a program with the recorded counts, and check their growth
+    /// Compare the instruction counts of a program with the recorded counts, and check their growth.
     Instructions {
         /// Path of the program, as CI builds it.
         program: PathBuf,

@@ -13,7 +13,7 @@ pub fn scalar(text: &str) -> Cow<'_, str> {
 
 /// Returns the string as a scalar; inside brackets, commas and brackets need quotes too.
 pub(crate) fn scalar_in(text: &str, in_flow: bool) -> Cow<'_, str> {
-    if is_plain(text, in_flow) {
+    if is_long_name(text) || is_plain_text(text, in_flow) {
         text.into()
     } else if text.chars().all(is_printable) {
         single_quoted(text).into()
@@ -55,10 +55,6 @@ pub fn is_printable(character: char) -> bool {
     matches!(character,
         ' '..='~' | '\u{a0}'..='\u{2027}' | '\u{202a}'..='\u{d7ff}' | '\u{e000}'..='\u{fefe}'
         | '\u{ff00}'..='\u{fffd}' | '\u{10000}'..)
-}
-
-fn is_plain(text: &str, in_flow: bool) -> bool {
-    is_long_name(text) || is_plain_text(text, in_flow)
 }
 
 /// Returns `true` for a name of ASCII letters, digits and underscores that is longer than the words of other types. Most

@@ -68,58 +68,42 @@ impl Reader<'_> {
 
     fn value(&mut self) -> Option<()> {
         match byte(self.bytes, self.at) {
-            b'{' => self.nested(Shape::Mapping, Self::entries),
-            b'[' => self.nested(Shape::Sequence, Self::items),
+            b'{' => self.nested(Shape::Mapping, b'}', Self::entry),
+            b'[' => self.nested(Shape::Sequence, b']', Self::value),
             b'"' => self.string(),
             _ => self.word(),
         }
     }
 
-    fn nested(&mut self, shape: Shape, read: fn(&mut Self) -> Option<()>) -> Option<()> {
+    /// Reads a collection up to its closing brace or bracket.
+    fn nested(&mut self, shape: Shape, end: u8, read: impl Fn(&mut Self) -> Option<()>) -> Option<()> {
         self.depth = self.depth.checked_sub(1)?;
         let start = offset(self.at);
         self.tree.open(shape, Style::Flow, Span::new(start, start), None).ok()?;
         self.at += 1;
         self.skip_space();
-        read(self)?;
+        if byte(self.bytes, self.at) != end {
+            loop {
+                read(self)?;
+                self.skip_space();
+                if byte(self.bytes, self.at) == end {
+                    break;
+                }
+                self.take(b',')?;
+            }
+        }
         self.at += 1;
         self.tree.close(offset(self.at));
         self.depth += 1;
         Some(())
     }
 
-    /// Reads entries up to the closing brace.
-    fn entries(&mut self) -> Option<()> {
-        if byte(self.bytes, self.at) == b'}' {
-            return Some(());
-        }
-        loop {
-            self.tree.expect_key();
-            self.string()?;
-            self.skip_space();
-            self.take(b':')?;
-            self.value()?;
-            self.skip_space();
-            if byte(self.bytes, self.at) == b'}' {
-                return Some(());
-            }
-            self.take(b',')?;
-        }
-    }
-
-    /// Reads items up to the closing bracket.
-    fn items(&mut self) -> Option<()> {
-        if byte(self.bytes, self.at) == b']' {
-            return Some(());
-        }
-        loop {
-            self.value()?;
-            self.skip_space();
-            if byte(self.bytes, self.at) == b']' {
-                return Some(());
-            }
-            self.take(b',')?;
-        }
+    fn entry(&mut self) -> Option<()> {
+        self.tree.expect_key();
+        self.string()?;
+        self.skip_space();
+        self.take(b':')?;
+        self.value()
     }
 
     fn string(&mut self) -> Option<()> {

@@ -32,7 +32,7 @@ impl<'s> Builder<'s> {
 
     fn flatten_mapping(&mut self, mapping: u32, merger: &mut Merger<'s>) -> Vec<(u32, u32)> {
         let mut entries = Vec::new();
-        merger.begin();
+        merger.mapping += 1;
         let merging: Vec<_> =
             self.written_entries(mapping).filter(|&(key, _)| self.is_merge_key(key)).collect();
         for (key, value) in merging {
@@ -132,11 +132,6 @@ struct Merger<'s> {
 }
 
 impl<'s> Merger<'s> {
-    /// Begins a mapping without entries.
-    fn begin(&mut self) {
-        self.mapping += 1;
-    }
-
     /// Takes the entries that other mappings merge from a mapping. An unfinished mapping, which merges itself or an
     /// enclosing mapping, supplies only its written entries.
     fn take(&mut self, tree: &Builder<'s>, source: u32) -> Vec<(u32, u32)> {

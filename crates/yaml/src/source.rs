@@ -123,26 +123,25 @@ pub struct SourceText {
     counts: [OnceLock<Vec<u32>>; 2],
 }
 
+/// Number of bytes between two entries of a sparse table.
 const STRIDE: usize = 512;
 
 /// Sparse line table. A table with every line start would take a tenth of the memory of the file.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// For every [`Lines::STRIDE`]th byte: the number of lines that end before the byte, and the start of its line.
+    /// For every [`STRIDE`]th byte: the number of lines that end before the byte, and the start of its line.
     marks: Vec<(u32, u32)>,
     count: u32,
 }
 
 impl Lines {
-    const STRIDE: usize = 512;
-
     fn of(text: &[u8]) -> Self {
         let (mut ended, mut start) = (0, 0);
-        let marks = text.chunks(Self::STRIDE).zip(0..).map(|(chunk, number)| {
+        let marks = text.chunks(STRIDE).zip(0..).map(|(chunk, number)| {
             let mark = (ended, start);
             if let Some(last) = memchr::memrchr(b'\n', chunk) {
                 ended += offset(memchr::memchr_iter(b'\n', chunk).count());
-                start = offset(number * Self::STRIDE + last + 1);
+                start = offset(number * STRIDE + last + 1);
             }
             mark
         });
@@ -153,9 +152,9 @@ impl Lines {
     /// Returns the 0-based line of a byte offset, and the start of the line.
     fn at(&self, text: &[u8], at: usize) -> (u32, usize) {
         // The end of the text may be the start of a part that does not exist.
-        let mark = (at / Self::STRIDE).min(self.marks.len().saturating_sub(1));
+        let mark = (at / STRIDE).min(self.marks.len().saturating_sub(1));
         let (ended, start) = self.marks.get(mark).copied().unwrap_or_default();
-        let from = mark * Self::STRIDE;
+        let from = mark * STRIDE;
         let before = text.get(from..at).unwrap_or_default();
         match memchr::memrchr(b'\n', before) {
             Some(last) => (ended + offset(memchr::memchr_iter(b'\n', before).count()), from + last + 1),
@@ -168,7 +167,7 @@ impl Lines {
         let Some(before) = line.checked_sub(1) else { return Some(0) };
         let mark = self.marks.partition_point(|(ended, _)| *ended <= before).checked_sub(1)?;
         let (ended, _) = self.marks.get(mark)?;
-        let from = mark * Self::STRIDE;
+        let from = mark * STRIDE;
         let mut breaks = memchr::memchr_iter(b'\n', text.get(from..)?);
         Some(from + breaks.nth((before - ended) as usize)? + 1)
     }

@@ -2,8 +2,7 @@
 
 use memchr::memmem;
 
-use crate::emit;
-use crate::{Node, NodeKind, Style, Tree, Value};
+use crate::{Node, NodeKind, Style, Tree, Value, emit};
 
 /// A value to be written into a document.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,15 +10,52 @@ type Change<'f> = (&'f str, &'f str);
 
 /// Returns the files that differ: existing files by their original paths, and new files.
 pub(super) fn changed_files(fixed: &FixedPackage) -> BTreeSet<&str> {
-    let is_changed = |path: &str, content: &Vec<u8>| {
-        let now = fixed.renames.get(path).map_or(path, String::as_str);
-        now != path || fixed.after.get(path) != Some(content)
-    };
-    let changed = fixed.before.iter().filter(|(path, content)| is_changed(path, content));
-    let renamed: BTreeSet<&str> = fixed.renames.values().map(String::as_str).collect();
-    let is_new = |path: &&str| !fixed.before.contains_key(*path) && !renamed.contains(*path);
-    let new = fixed.after.keys().map(String::as_str).filter(is_new);
-    changed.map(|(path, _)| path.as_str()).chain(new).collect()
+    let versions = differences(fixed).into_iter().filter_map(|it| it.before.or(it.after));
+    versions.map(|it| it.path).collect()
+}
+
+/// A file with its path and content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FileVersion<'f> {
+    pub(super) path: &'f str,
+    pub(super) content: &'f [u8],
+}
+
+impl<'f> FileVersion<'f> {
+    fn of(files: &'f BTreeMap<String, Vec<u8>>, path: &str) -> Option<Self> {
+        let (path, content) = files.get_key_value(path)?;
+        Some(Self { path: path.as_str(), content: content.as_slice() })
+    }
+}
+
+/// A file that differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Difference<'f> {
+    /// The original file; `None` for a new file.
+    pub(super) before: Option<FileVersion<'f>>,
+    /// The fixed file; `None` for a removed file.
+    pub(super) after: Option<FileVersion<'f>>,
+}
+
+/// Returns the files that differ, sorted by path. The removal of a file precedes the file that takes its path.
+pub(super) fn differences(fixed: &FixedPackage) -> Vec<Difference<'_>> {
+    let origins: BTreeMap<&str, &str> =
+        fixed.renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
+    let mut kept: BTreeSet<&str> = BTreeSet::new();
+    let mut differences = Vec::new();
+    for path in fixed.after.keys().map(String::as_str) {
+        let before = FileVersion::of(&fixed.before, origins.get(path).copied().unwrap_or(path));
+        let after = FileVersion::of(&fixed.after, path);
+        kept.extend(before.map(|it| it.path));
+        if before != after {
+            differences.push(Difference { before, after });
+        }
+    }
+    let removed = fixed.before.keys().map(String::as_str).filter(|path| !kept.contains(path));
+    let removed = removed.map(|path| FileVersion::of(&fixed.before, path));
+    differences.extend(removed.map(|before| Difference { before, after: None }));
+    differences.sort_by_key(|it| (it.after.or(it.before).map(|file| file.path), it.after.is_some()));
+    differences
 }
 
 /// Lists the applied fixes by file, and the files that change without a fix of their own. In a short list, similar
@@ -73,7 +110,38 @@ fn similar(changes: &BTreeSet<Change<'_>>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use vnfcheck_report::Outcome;
+
     use super::*;
+
+    #[test]
+    fn renamed_removed_and_new_files_differ() {
+        let files = |files: &[(&str, &str)]| -> BTreeMap<String, Vec<u8>> {
+            files.iter().map(|(path, content)| ((*path).to_owned(), content.as_bytes().to_vec())).collect()
+        };
+        let fixed = FixedPackage {
+            name: String::new(),
+            path: String::new(),
+            root: String::new(),
+            before: files(&[("a", "1"), ("b", "2"), ("c", "3"), ("d", "4")]),
+            after: files(&[("a", "1"), ("b", "3"), ("d", "5"), ("e", "6")]),
+            renames: BTreeMap::from([("c".to_owned(), "b".to_owned())]),
+            applied: Vec::new(),
+            skipped: Vec::new(),
+            findings_before: 0,
+            findings_after: 0,
+            unsafe_after: 0,
+            outcome_before: Outcome::Pass,
+            outcome: Outcome::Pass,
+            is_settled: true,
+        };
+        let path = |version: Option<FileVersion<'_>>| version.map(|it| it.path.to_owned());
+        let paths: Vec<_> = differences(&fixed).iter().map(|it| (path(it.before), path(it.after))).collect();
+        let some = |path: &str| Some(path.to_owned());
+        let expected = [(some("b"), None), (some("c"), some("b")), (some("d"), some("d")), (None, some("e"))];
+        assert_eq!(paths, expected);
+        assert_eq!(changed_files(&fixed).into_iter().collect::<Vec<_>>(), ["b", "c", "d", "e"]);
+    }
 
     #[test]
     fn changes_that_differ_in_names_share_a_line() {

@@ -15,7 +15,7 @@ use vnfcheck_runner::{FoundPackage, Input, Options};
 use crate::args::Fix;
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::decisions::{read, read_if_there};
-use crate::outcome::{Exit, say};
+use crate::outcome::{Exit, counted, first_names, say};
 use crate::outputs::{replace, state_written};
 
 /// Maximum number of answers without effect that are listed.
@@ -48,11 +48,7 @@ pub(super) fn write_questions(
     replace(target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(target);
     let open = questions.iter().filter(|it| written.answer(it).is_none()).count();
-    say(format_args!(
-        "{} {}, {open} without an answer",
-        questions.len(),
-        if questions.len() == 1 { "question" } else { "questions" }
-    ));
+    say(format_args!("{}, {open} without an answer", counted(questions.len(), "question")));
     Ok(Exit::Passed)
 }
 
@@ -63,15 +59,14 @@ pub(super) fn fix_package(
     answers: &Arc<Decisions>,
 ) -> anyhow::Result<FixedPackages> {
     let FoundPackage { path, opened, .. } = open_one(input, options)?;
-    let opened = match opened {
-        Ok(opened) => opened,
-        Err(error) => return Ok(vec![(path, Err(error))]),
-    };
     let given = Arc::clone(answers);
-    let decide = move |options: &Options| {
-        fixing::decide_package(opened, options, &|question| given.answer(question).cloned())
-    };
-    let decided = match with_spinner(COMPUTING, || fixing::within(options, decide)) {
+    let decided = opened.and_then(|opened| {
+        let decide = move |options: &Options| {
+            fixing::decide_package(opened, options, &|question| given.answer(question).cloned())
+        };
+        with_spinner(COMPUTING, || fixing::within(options, decide))
+    });
+    let decided = match decided {
         Ok(decided) => decided,
         Err(error) => return Ok(vec![(path, Err(error))]),
     };
@@ -82,7 +77,7 @@ pub(super) fn fix_package(
 }
 
 /// Reports the answers that were not carried out, once for each reason.
-pub(super) fn state_refused(refused: &[Refused]) {
+fn state_refused(refused: &[Refused]) {
     let mut by_reason: Vec<(&str, Vec<&str>)> = Vec::new();
     for Refused { id, why } in refused {
         match by_reason.iter_mut().find(|(known, _)| known == why) {
@@ -91,12 +86,10 @@ pub(super) fn state_refused(refused: &[Refused]) {
         }
     }
     for (why, ids) in by_reason.iter().take(MOST_LISTED) {
-        let listed =
-            printable(&ids.iter().take(MOST_LISTED).copied().collect::<Vec<_>>().join(", ")).into_owned();
-        let more = ids.len().saturating_sub(MOST_LISTED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let listed = first_names(ids, MOST_LISTED);
+        let listed = printable(&listed);
         let (answer, has) = if ids.len() == 1 { ("answer", "has") } else { ("answers", "have") };
-        say(format_args!("note: the {answer} to {listed}{more} {has} no effect: {}", printable(why)));
+        say(format_args!("note: the {answer} to {listed} {has} no effect: {}", printable(why)));
     }
 }
 

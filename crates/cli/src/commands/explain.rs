@@ -67,7 +67,7 @@ fn explain_kind(kind: &vnfcheck_rules::Kind) -> anyhow::Result<Exit> {
     print(|out| {
         write_lines(render_options.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;
         writeln!(out)?;
-        write_lines(render_options.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
+        write_lines(render_options.wrapped(&format!("to do     {}", kind.remedy), INDENT), out)?;
         writeln!(out, "severity  {}", kind.severity.name())?;
         Ok(writeln!(out, "required by R-92635")?)
     })?;
@@ -85,7 +85,7 @@ fn explain_placeholder(placeholder: &Placeholder) -> anyhow::Result<Exit> {
 }
 
 /// Indent with the width of the field names of a requirement.
-const BEHIND_NAMES: &str = "          ";
+const INDENT: &str = "          ";
 
 fn correction(suggestion: Option<&str>) -> String {
     suggestion.map(|suggestion| format!("did you mean {suggestion}? ")).unwrap_or_default()
@@ -122,11 +122,11 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "section   {}", requirement.section)?;
     }
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
-    write_lines(render_options.wrapped(&format!("releases  {}", releases.join(", ")), BEHIND_NAMES), out)?;
+    write_lines(render_options.wrapped(&format!("releases  {}", releases.join(", ")), INDENT), out)?;
     if let [_, .., _] = &*requirement.revisions {
         let history: Vec<String> =
             requirement.revisions.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
-        write_lines(render_options.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES), out)?;
+        write_lines(render_options.wrapped(&format!("history   {}", history.join(", ")), INDENT), out)?;
     }
     writeln!(out, "decided   {decided}")?;
     if let Some(applicability) = page.fixing() {

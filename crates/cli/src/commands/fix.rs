@@ -9,7 +9,9 @@ use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{RenderOptions, command, fix_command, printable, write_lines};
+use vnfcheck_report::render::{
+    RenderOptions, command, fix_command, fix_command_in_words, printable, write_lines,
+};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -18,12 +20,12 @@ use vnfcheck_runner::save::{Change, Identity, KnownFolder, Shape};
 use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
 
 use crate::args::Fix;
-use crate::commands::changes::{changed_files, lines_by_file};
+use crate::commands::changes::{Difference, FileVersion, changed_files, differences, lines_by_file};
 use crate::commands::interview::{self, AnswerFile, Interview};
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, Refused, about, print, say, say_whole, show, unless_gone};
+use crate::outcome::{Exit, Refused, about, counted, print, say, say_whole, show, unless_gone};
 use crate::outputs::{folder_of, visible};
 use crate::signals::Signals;
 use crate::terminal;
@@ -115,7 +117,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             } else {
                 signals.held(|| write(fix, &source, path_of_package, &fixed, &options))?;
                 unless_gone(print_changes(&fixed, fix, false))?;
-                unless_gone(print_outcome(&fixed, fix.is_unsafe || answers.is_some()))?;
+                unless_gone(print_outcome(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
                 if fixed.findings_after > 0 {
                     unsafe_after.insert(found, fixed.unsafe_after);
                 }
@@ -261,7 +263,7 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
         interview.leave(&decided.questions)?;
     }
     written?;
-    unless_gone(print_outcome(fixed, true))?;
+    unless_gone(print_outcome(fixed, fix, true))?;
     let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), 0));
     let text = interview.text_of_file(&decided.questions);
     let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
@@ -414,7 +416,7 @@ fn print_changes(fixed: &FixedPackage, fix: &Fix, is_short: bool) -> anyhow::Res
 }
 
 /// Prints the numbers of fixed and remaining findings, and the outcome.
-fn print_outcome(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
+fn print_outcome(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     if !fixed.is_settled {
         writeln!(out, "the fixes did not converge; this is a defect of vnfcheck, please report it")?;
@@ -423,22 +425,25 @@ fn print_outcome(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
         writeln!(out, "{}: nothing to fix", printable(&fixed.path))?;
         return Ok(());
     }
-    let line = summary_line(fixed, is_unsafe);
-    Ok(write_lines(terminal::render_options().wrapped(&line, "    "), &mut out)?)
+    let line = summary_line(fixed, fix, is_unsafe);
+    Ok(write_lines(terminal::render_options().wrapped_around_commands(&line, "    "), &mut out)?)
 }
 
 /// Returns the numbers of fixed and remaining findings, and the outcome.
-fn summary_line(fixed: &FixedPackage, is_unsafe: bool) -> String {
+fn summary_line(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> String {
     let (before, after) = (fixed.findings_before, fixed.findings_after);
     let gone = before.saturating_sub(after);
-    let findings = if before == 1 { "finding" } else { "findings" };
+    let findings = counted(before, "finding");
     let more = if fixed.unsafe_after > 0 && !is_unsafe {
-        format!(" ({} fixable with `vnfcheck fix --unsafe`)", fixed.unsafe_after)
+        let output = fix.output.as_deref().map(Path::to_string_lossy);
+        let path = output.as_deref().unwrap_or(&fixed.path);
+        let command = fix_command_in_words(&["--unsafe"], Some(path));
+        format!(" ({} fixable with `{command}`)", fixed.unsafe_after)
     } else {
         String::new()
     };
     let (path, outcome) = (printable(&fixed.path), fixed.outcome.words());
-    format!("{path}: fixed {gone} of {before} {findings}, {after} left{more}; outcome: {outcome}")
+    format!("{path}: fixed {gone} of {findings}, {after} left{more}; outcome: {outcome}")
 }
 
 /// Returns the skipped fixes, each with the reason.
@@ -468,39 +473,42 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
         }
         shown.trim_start_matches("./").to_owned()
     };
-    let was: BTreeMap<&str, &str> =
-        fixed.renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
-    for (file, content) in &fixed.after {
-        let old = was.get(file.as_str()).copied().unwrap_or(file);
-        let before = fixed.before.get(old);
-        if before == Some(content) && old == file {
-            continue;
-        }
-        let (from, to) = (at(old), at(file));
-        let (from_side, to_side) = (patch::name(&format!("a/{from}")), patch::name(&format!("b/{to}")));
-        writeln!(out, "diff --git {from_side} {to_side}")?;
-        let head = match before {
-            None => {
-                writeln!(out, "new file mode 100644")?;
-                "/dev/null".to_owned()
-            }
-            Some(_) if from != to => {
-                writeln!(out, "rename from {}\nrename to {}", patch::name(&from), patch::name(&to))?;
-                from_side
-            }
-            Some(_) => from_side,
-        };
-        let (Ok(before), Ok(content)) =
-            (std::str::from_utf8(before.map_or(&[], Vec::as_slice)), std::str::from_utf8(content))
-        else {
-            writeln!(out, "Binary files {head} and {to_side} differ")?;
-            continue;
-        };
-        let (from, to) = (Side { name: &head, text: before }, Side { name: &to_side, text: content });
-        out.write_all(patch::difference(from, to).as_bytes())?;
+    for difference in differences(fixed) {
+        write_difference(difference, &at, &mut out)?;
     }
     if stdout().is_terminal() {
         out = visible(&String::from_utf8_lossy(&out)).into_bytes();
     }
     Ok(stdout().lock().write_all(&out)?)
+}
+
+/// Writes the difference of a file to a patch. `at` returns the path of a file in the patch.
+fn write_difference<'f>(
+    difference: Difference<'f>,
+    at: &dyn Fn(&str) -> String,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    const NOTHING: &str = "/dev/null";
+    let Difference { before, after } = difference;
+    let (from, to) = (before.map(|it| at(it.path)), after.map(|it| at(it.path)));
+    let (Some(old), Some(new)) = (from.as_ref().or(to.as_ref()), to.as_ref().or(from.as_ref())) else {
+        return Ok(());
+    };
+    let (old_name, new_name) = (patch::name(&format!("a/{old}")), patch::name(&format!("b/{new}")));
+    writeln!(out, "diff --git {old_name} {new_name}")?;
+    if before.is_none() {
+        writeln!(out, "new file mode 100644")?;
+    } else if after.is_none() {
+        writeln!(out, "deleted file mode 100644")?;
+    } else if old != new {
+        writeln!(out, "rename from {}\nrename to {}", patch::name(old), patch::name(new))?;
+    }
+    let old_side = if before.is_some() { old_name.as_str() } else { NOTHING };
+    let new_side = if after.is_some() { new_name.as_str() } else { NOTHING };
+    let text = |version: Option<FileVersion<'f>>| std::str::from_utf8(version.map_or(&[], |it| it.content));
+    let (Ok(before), Ok(after)) = (text(before), text(after)) else {
+        return writeln!(out, "Binary files {old_side} and {new_side} differ");
+    };
+    let (from, to) = (Side { name: old_side, text: before }, Side { name: new_side, text: after });
+    out.write_all(patch::difference(from, to).as_bytes())
 }

@@ -1,7 +1,6 @@
 //! The command `vnfcheck graph`.
 
 use std::io::{IsTerminal as _, stdout};
-use std::path::Path;
 
 use anyhow::ensure;
 use vnfcheck_report::picture::findings;
@@ -15,25 +14,19 @@ use crate::outputs::write_text;
 
 pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
     let output = guarded(&graph.package, graph.output.as_deref())?;
-    if graph.no_findings {
-        let model = Model::of(&package(&graph.package)?);
-        write(graph, output, &drawn(graph, &model, &[])?)?;
-        return Ok(Exit::Passed);
-    }
-    let Some(CheckedPackage { package, report }) = checked(&graph.package)? else {
-        return Ok(Exit::Undecided);
+    let picture = if graph.no_findings {
+        drawn(graph, &Model::of(&package(&graph.package)?), &[])?
+    } else {
+        let Some(CheckedPackage { package, report }) = checked(&graph.package)? else {
+            return Ok(Exit::Undecided);
+        };
+        drawn(graph, &Model::of(&package), &findings(&report, None))?
     };
-    write(graph, output, &drawn(graph, &Model::of(&package), &findings(&report, None))?)?;
-    Ok(Exit::Passed)
-}
-
-/// Writes the picture. Below the source of an SVG on a terminal, a hint names the option that writes a file.
-fn write(graph: &Graph, output: Option<&Path>, picture: &str) -> anyhow::Result<()> {
-    write_text(output, picture)?;
+    write_text(output, &picture)?;
     if output.is_none() && matches!(graph.format, GraphFormat::Svg) && stdout().is_terminal() {
         say("`--output FILE.svg` writes the picture to a file that a browser shows");
     }
-    Ok(())
+    Ok(Exit::Passed)
 }
 
 fn drawn(graph: &Graph, model: &Model, findings: &[vnfcheck_see::Finding]) -> anyhow::Result<String> {

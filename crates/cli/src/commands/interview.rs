@@ -14,7 +14,7 @@ use vnfcheck_yaml::Written;
 
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{say, say_whole};
+use crate::outcome::{counted, first_names, say, say_whole};
 use crate::outputs::{replace, state_written};
 use crate::prompt::Prompt;
 use crate::signals::{Farewell, Signals};
@@ -24,6 +24,8 @@ use crate::terminal;
 const MOST_LINES: usize = 5;
 /// Maximum number of lines for the findings that an author may accept.
 const MOST_LINES_LEFT: usize = 18;
+/// Maximum number of parameters named in a confirmation.
+const MOST_NAMED: usize = 3;
 /// Maximum number of answers without effect for which the session asks again.
 const MOST_REFUSALS: usize = 3;
 /// Name of a new file for the answers.
@@ -136,13 +138,19 @@ impl<'i> Interview<'i> {
     pub(super) fn hold(&mut self, opened: &Opened) -> anyhow::Result<DecidedPackage> {
         let mut decided = self.decide(opened);
         self.file.decisions.check(&decided.questions)?;
-        state_settled(&decided.fixed);
+        state_settled(&decided.fixed, self.carried_out(&decided));
         while self.ask_some(&decided)? {
             let before = decided.fixed.findings_after;
             decided = self.decide(opened);
             say(format_args!("\nfindings left: {} (before: {before})", decided.fixed.findings_after));
         }
         Ok(decided)
+    }
+
+    /// Returns the number of answers of the file that were carried out.
+    fn carried_out(&self, decided: &DecidedPackage) -> usize {
+        let answered = decided.questions.iter().filter(|it| self.file.decisions.answer(it).is_some());
+        answered.filter(|it| decided.refused.iter().all(|refused| refused.id != it.id)).count()
     }
 
     /// Returns the text of the file of decisions with the answers.
@@ -198,9 +206,8 @@ impl<'i> Interview<'i> {
         changed: usize,
         show_diff: &dyn Fn() -> anyhow::Result<()>,
     ) -> anyhow::Result<bool> {
-        let files = if changed == 1 { "file" } else { "files" };
         say("");
-        let question = format!("Write the changes to {changed} {files}, or show the diff?");
+        let question = format!("Write the changes to {}, or show the diff?", counted(changed, "file"));
         loop {
             match self.prompt.word(&question, &["yes", "no", "diff"], "no")? {
                 "diff" => show_diff()?,
@@ -233,25 +240,80 @@ impl<'i> Interview<'i> {
             return Ok(false);
         }
         let mut is_answered = false;
-        for (position, question) in questions.iter().enumerate() {
-            self.show(question, decided, questions.len() - position - 1);
-            match self.answer(question)? {
+        let mut later = questions.iter().copied();
+        while let Some(question) = later.next() {
+            // An earlier answer may apply to several questions.
+            if self.given.contains_key(&question.id) {
+                continue;
+            }
+            let left: Vec<&Question> = later.clone().filter(|it| !self.given.contains_key(&it.id)).collect();
+            let question = self.with_answers_of_others(question, decided);
+            self.show(&question, decided, left.len());
+            match self.answer(&question)? {
                 Reply::Answer(answer) => {
-                    self.given.insert(question.id.clone(), answer);
-                    self.keep_answers(&decided.questions)?;
+                    self.take(&question.id, &answer, decided)?;
+                    for similar in self.answered_alike(&question, &answer, &questions, left)? {
+                        self.take(&similar.id, &answer, decided)?;
+                    }
                     is_answered = true;
                 }
                 Reply::Skip => {
                     self.skipped.insert(question.id.clone());
+                    self.history.push(question.id.clone());
                 }
                 Reply::Back => {
                     self.reopen_last();
                     return Ok(true);
                 }
             }
-            self.history.push(question.id.clone());
         }
         Ok(is_answered || kind != Kind::Accept)
+    }
+
+    /// Takes an answer, and adds the answer to the file of decisions.
+    fn take(&mut self, id: &str, answer: &Written, decided: &DecidedPackage) -> anyhow::Result<()> {
+        self.given.insert(id.to_owned(), answer.clone());
+        self.history.push(id.to_owned());
+        self.keep_answers(&decided.questions)
+    }
+
+    /// Returns a question that refuses the answers to other questions that would complete the same name.
+    fn with_answers_of_others(&self, question: &Question, decided: &DecidedPackage) -> Question {
+        let mut question = question.clone();
+        for other in &decided.questions {
+            let of_file =
+                || self.file.decisions.answer(other).filter(|_| !self.refusals.contains_key(&other.id));
+            if let Some(answer) = self.given.get(&other.id).or_else(of_file) {
+                question.exclude(other, answer);
+            }
+        }
+        question
+    }
+
+    /// Returns the other questions of a round to which the author gives the same answer. Does not ask again about a question
+    /// that the author answers separately.
+    fn answered_alike<'q>(
+        &self,
+        question: &Question,
+        answer: &Written,
+        round: &[&'q Question],
+        left: Vec<&'q Question>,
+    ) -> anyhow::Result<Vec<&'q Question>> {
+        let is_separate = |it: &Question| {
+            let others = round.iter().filter(|other| other.id != question.id);
+            let mut answered = others.filter_map(|other| Some((*other, self.given.get(&other.id)?)));
+            answered.any(|(other, answer)| it.may_share(other, answer))
+        };
+        let mut similar = left;
+        similar.retain(|it| it.may_share(question, answer) && !is_separate(it));
+        if similar.is_empty() {
+            return Ok(similar);
+        }
+        let names: Vec<String> = similar.iter().map(|it| format!("`{}`", it.subject())).collect();
+        let names = first_names(&names, MOST_NAMED);
+        let text = format!("Use `{}` also for {names}?", question.form.shown(answer));
+        let is_shared = self.prompt.word(&printable(&text), YES_NO, "no")? == "yes";
+        Ok(if is_shared { similar } else { Vec::new() })
     }
 
     /// Reopens the previous question.
@@ -287,8 +349,8 @@ impl<'i> Interview<'i> {
         }
         let findings = decided.fixed.findings_after;
         let fail = if requirements == 1 { "requirement fails" } else { "requirements fail" };
-        let left = if findings == 1 { "finding" } else { "findings" };
-        say(format_args!("\n{requirements} {fail} because of the {findings} {left} left:"));
+        let findings = counted(findings, "finding");
+        say(format_args!("\n{requirements} {fail} because of the {findings} left:"));
         list_remaining(&decided.remaining);
         self.is_accepting = self.prompt.word("Accept findings and give reasons?", YES_NO, "no")? == "yes";
         Ok(self.is_accepting)
@@ -320,9 +382,12 @@ impl<'i> Interview<'i> {
     /// Asks for the answer to a question.
     fn answer(&self, question: &Question) -> anyhow::Result<Reply> {
         let form = &question.form;
+        let refused = self.refused.get(&question.id);
         // The answers to a closed question stay, because the author cannot type another answer.
-        let refused = self.refused.get(&question.id).filter(|_| !form.is_closed);
-        let is_refused = |it: &Written| refused.is_some_and(|refused| refused.contains(it));
+        let is_refused = |it: &Written| {
+            let had_no_effect = refused.is_some_and(|refused| refused.contains(it));
+            !form.is_closed && (had_no_effect || form.defect(it).is_some())
+        };
         let proposal = question.proposal.as_ref().filter(|it| !is_refused(it));
         let mut answers: Vec<Written> = proposal.into_iter().cloned().collect();
         for choice in form.choices.iter().map(|it| form.written(it)) {
@@ -404,12 +469,11 @@ fn list_remaining(remaining: &[RemainingFinding]) {
     }
 }
 
-/// Reports the number of findings that fixes resolve without another answer.
-fn state_settled(fixed: &FixedPackage) {
+/// Reports the number of findings that fixes and answers of the file resolve.
+fn state_settled(fixed: &FixedPackage, answers: usize) {
     let FixedPackage { findings_before: all, findings_after: left, .. } = fixed;
     let settled = all.saturating_sub(*left);
-    let findings = if *all == 1 { "finding" } else { "findings" };
-    say(format_args!(
-        "fixes and proposed answers resolve {settled} of {all} {findings}; findings left: {left}"
-    ));
+    let findings = counted(*all, "finding");
+    let answers = if answers == 0 { String::new() } else { format!(" and {}", counted(answers, "answer")) };
+    say(format_args!("fixes{answers} resolve {settled} of {findings}; findings left: {left}"));
 }

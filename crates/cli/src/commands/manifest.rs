@@ -10,7 +10,7 @@ use vnfcheck_runner::{Input, csar_manifest};
 
 use crate::args::Manifest;
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, say};
+use crate::outcome::{Exit, say, shown};
 use crate::outputs::write_text;
 
 pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
@@ -52,9 +52,9 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
 /// Writes or compares the manifest of a CSAR.
 fn of_csar(manifest: &Manifest, output: Option<&Path>) -> anyhow::Result<Exit> {
     let written = csar_manifest(&Input::Path(manifest.path.clone()), &Bounds::default());
-    let shown = manifest.path.display().to_string();
-    let written = written
-        .with_context(|| format!("`{}` is neither a CSAR nor the folder of a CSAR", printable(&shown)))??;
+    let shown = shown(&manifest.path);
+    let written =
+        written.with_context(|| format!("`{shown}` is neither a CSAR nor the folder of a CSAR"))??;
     if manifest.check {
         if !written.is_stated {
             let path = printable(&written.path);

@@ -21,7 +21,7 @@ const MOMENT: Duration = Duration::from_millis(500);
 pub(super) const COMPUTING: &str = "computing the changes";
 
 /// Interval between two frames of a spinner.
-const TICK: Duration = Duration::from_millis(200);
+pub(super) const TICK: Duration = Duration::from_millis(200);
 
 /// Number of rules to list individually; the others share one line.
 const LISTED: usize = 20;
@@ -97,7 +97,7 @@ pub(super) fn with_spinner<T>(text: &'static str, action: impl FnOnce() -> T) ->
                 Signals::of_process().clear_at_end(bar.clone());
                 bar.set_draw_target(ProgressDrawTarget::stderr());
                 bar.enable_steady_tick(TICK);
-                // The error says that the function has ended.
+                // The error means that the function has ended.
                 let _ = ended.recv();
             }
             bar.finish_and_clear();

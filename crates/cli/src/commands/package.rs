@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use vnfcheck_hot::Package;
-use vnfcheck_report::PackageReport;
+use vnfcheck_report::{PackageReport, Report};
 use vnfcheck_runner::{Checked, Input, Options, discover_one, read};
 
 use crate::guard::{Guard, Replaces};
@@ -30,6 +30,14 @@ fn input(path: &Path, options: &Options) -> anyhow::Result<Input> {
     Ok(Input::Path(path.to_path_buf()))
 }
 
+/// Shows the errors of the packages that could not be checked; returns `true` if a package could not be checked.
+pub(crate) fn has_errors(report: &Report) -> bool {
+    for error in &report.errors {
+        show(&about(&error.path, &error.message), Some(&error.help));
+    }
+    !report.errors.is_empty()
+}
+
 /// A package with its report.
 pub(crate) struct CheckedPackage {
     pub(crate) package: Package,
@@ -40,10 +48,7 @@ pub(crate) struct CheckedPackage {
 pub(crate) fn checked(path: &Path) -> anyhow::Result<Option<CheckedPackage>> {
     let options = Options::default();
     let Checked { report, packages, .. } = vnfcheck_runner::run(&[input(path, &options)?], &options);
-    for error in &report.errors {
-        show(&about(&error.path, &error.message), Some(&error.help));
-    }
-    if !report.errors.is_empty() {
+    if has_errors(&report) {
         return Ok(None);
     }
     let (Ok([package]), Ok([report])) =

@@ -7,7 +7,7 @@ use vnfcheck_report::render::printable;
 use vnfcheck_runner::own::{self, OwnRules};
 
 use crate::args::{Rules, RulesCommand, TestRules};
-use crate::outcome::{Exit, show};
+use crate::outcome::{Exit, counted, show};
 
 pub(crate) fn run(rules: &Rules) -> anyhow::Result<Exit> {
     match &rules.command {
@@ -95,10 +95,6 @@ fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<Tested> {
         writeln!(out, "{path}: {rules}, {examples}: {}", result.join(", "))?;
     }
     Ok(Tested { failed, without_example })
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 fn write_difference(

@@ -4,23 +4,22 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 use vnfcheck_attest::{Digest, Policy, PublicKey, Statement};
 use vnfcheck_check::{Profile, Release};
 use vnfcheck_report::render::printable;
 use vnfcheck_report::{FailOn, Status};
 
 use crate::args::VerifyVerdict;
-use crate::outcome::{Exit, print};
+use crate::outcome::{Exit, print, shown};
 
 /// Maximum size of a verdict; verdicts have a few KiB.
 const MOST_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
-    let shown = |path: &Path| printable(&path.display().to_string()).into_owned();
-    let key = String::from_utf8(read(&verify.key)?).unwrap_or_default();
+    let key = String::from_utf8(read(&verify.key, MOST_BYTES)?).unwrap_or_default();
     let key = PublicKey::from_pem(&key).with_context(|| format!("cannot use `{}`", shown(&verify.key)))?;
-    let statement = vnfcheck_attest::verify(&read(&verify.file)?, &key)
+    let statement = vnfcheck_attest::verify(&read(&verify.file, MOST_BYTES)?, &key)
         .with_context(|| format!("`{}` is not authentic", shown(&verify.file)))?;
     let mut unmet = unmet(verify, &statement.predicate.policy);
     let mut compared = "not compared; add --archive FILE".to_owned();
@@ -71,15 +70,14 @@ fn unmet(verify: &VerifyVerdict, policy: &Policy) -> Vec<String> {
     unmet
 }
 
-fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let shown = printable(&path.display().to_string()).into_owned();
+/// Reads a file of a limited size.
+pub(super) fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let shown = shown(path);
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
         .with_context(|| format!("cannot read `{shown}`"))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        bail!("`{shown}` is larger than {MOST_BYTES} bytes");
-    }
+    ensure!(bytes.len() as u64 <= most, "`{shown}` is larger than {most} bytes");
     Ok(bytes)
 }
 

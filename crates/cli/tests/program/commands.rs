@@ -276,6 +276,29 @@ fn a_difference_quotes_names_as_git_does() {
     }
 }
 
+/// A removed file is a deletion in the patch.
+#[test]
+fn a_difference_contains_removed_files() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/base.yaml", TEMPLATE);
+    folder.write("vnf/base.env", "parameters: { a: x }\n");
+    folder.write("vnf/second.env", "parameters:\n  c: x\n");
+    let answer = "- id: remove/second.env\n  kind: remove\n  answer: remove\n";
+    folder.write("d.yaml", &format!("schema: vnfcheck.decisions/1\ndecisions:\n{answer}"));
+    let (_, out, reported) = folder.run(&["fix", "--decisions", "d.yaml", "--diff", "vnf"]);
+    let removed = "\
+diff --git a/vnf/second.env b/vnf/second.env
+deleted file mode 100644
+--- a/vnf/second.env
++++ /dev/null
+@@ -1,2 +0,0 @@
+-parameters:
+-  c: x
+";
+    assert!(out.ends_with(removed), "{out}{reported}");
+}
+
 /// A tab ends a name with a space, as in patches of git: otherwise, `patch` changes the file with the name to the space.
 #[test]
 fn a_difference_ends_names_with_spaces() {
@@ -873,6 +896,22 @@ fn the_summary_of_fix_has_the_outcome() {
     let (status, out, reported) = folder.run(&["fix", "--select", "R-90526", "."]);
     assert_eq!(status, 0, "{reported}");
     assert!(out.ends_with(".: fixed 1 of 1 finding, 0 left; outcome: pass\n"), "{out}");
+}
+
+/// The summary of `fix` names the package in the command that fixes more findings.
+#[test]
+fn the_summary_of_fix_has_the_command_for_the_remaining_findings() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/base.yaml", &WITH_DEFAULT.replace(", description: d", ""));
+    for (words, command) in [
+        (&["vnf"][..], "vnfcheck fix --unsafe vnf"),
+        (&["--output", "new.zip", "vnf"], "vnfcheck fix --unsafe --output new-fixed.zip new.zip"),
+    ] {
+        let (_, out, reported) = folder.run(&[&["fix", "--select", "R-44001"][..], words].concat());
+        let line = format!("vnf: fixed 0 of 1 finding, 1 left (1 fixable with `{command}`); outcome: fail\n");
+        assert!(out.contains(&line), "{out}{reported}");
+    }
 }
 
 /// `--write-decisions` prints the command that applies the answers. With the same file in `--decisions`, the help

@@ -53,8 +53,12 @@ struct Session {
 
 impl Session {
     fn start(folder: &Folder, options: &[&str], term: &str) -> Self {
+        Self::start_with(BASE, folder, options, term)
+    }
+
+    fn start_with(base: &str, folder: &Folder, options: &[&str], term: &str) -> Self {
         std::fs::create_dir_all(folder.0.path().join("vnf")).unwrap();
-        folder.write("vnf/base.yaml", BASE);
+        folder.write("vnf/base.yaml", base);
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let terminal = openpt(flags).unwrap();
         unlockpt(&terminal).unwrap();
@@ -191,4 +195,62 @@ fn the_previous_question_is_asked_again() {
         folder.read("vnf/base.env"),
         "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
     );
+}
+
+/// The first line counts the answers of the file, but no proposals.
+#[test]
+fn the_first_line_counts_the_answers_of_the_file() {
+    let folder = Folder::new();
+    let mut session = Session::start(&folder, &[], "xterm");
+    let before = session.expect(FIRST);
+    assert!(before.contains("fixes resolve "), "{before}");
+    session.interrupt();
+    let answer = "- id: value/base.env/fw_flavor_name\n  kind: value\n  answer: m1.small\n";
+    folder.write("d.yaml", &format!("schema: vnfcheck.decisions/1\ndecisions:\n{answer}"));
+    let mut session = Session::start(&folder, &["--decisions", "d.yaml"], "xterm");
+    session.expect("fixes and 1 answer resolve ");
+    session.expect(FIRST);
+    session.interrupt();
+}
+
+/// A value applies to all parameters with the same ending if the author wants that, and the offer is made once.
+#[test]
+fn a_value_applies_to_similar_parameters() {
+    let (head, server) = BASE.split_once("resources:\n").unwrap();
+    let own = |vm_type: &str| -> String {
+        let lines = head.lines().filter(|it| it.starts_with("  fw_"));
+        lines.map(|it| it.replace("fw_", vm_type) + "\n").collect()
+    };
+    let (declared, servers) =
+        (own("db_") + &own("lb_"), ["fw_", "db_", "lb_"].map(|it| server.replace("fw_", it)));
+    let base = format!("{head}{declared}resources:\n{}", servers.concat());
+    let folder = Folder::new();
+    let mut session = Session::start_with(&base, &folder, &[], "xterm");
+    session.expect("Which value does `db_flavor_name` have?");
+    session.expect(FIRST);
+    session.enter("m1.small");
+    session.expect("Use `m1.small` also for `fw_flavor_name`, `lb_flavor_name`? [y/N]: ");
+    session.enter("y");
+    session.expect("Which value does `db_image_name` have?");
+    session.expect(LATER);
+    session.enter("cirros");
+    session.expect("Use `cirros` also for `fw_image_name`, `lb_image_name`? [y/N]: ");
+    session.enter("");
+    for (name, value) in [("fw_image_name", "ubuntu"), ("lb_image_name", "debian")] {
+        session.expect(&format!("Which value does `{name}` have?"));
+        let before = session.expect(LATER);
+        assert!(!before.contains("Use `"), "{before}");
+        session.enter(value);
+    }
+    session.expect(WRITE);
+    session.enter("y");
+    session.expect("outcome: ");
+    session.process.wait().unwrap();
+    let values = folder.read("vnf/base.env");
+    for line in ["db_flavor_name: m1.small", "fw_flavor_name: m1.small", "lb_flavor_name: m1.small"] {
+        assert!(values.contains(line), "{values}");
+    }
+    for line in ["db_image_name: cirros", "fw_image_name: ubuntu", "lb_image_name: debian"] {
+        assert!(values.contains(line), "{values}");
+    }
 }

@@ -18,11 +18,8 @@ pub(super) fn list<'t>(
     if argument.is_sequence() && (least..=most).contains(&argument.len()) {
         return Ok(argument.items().collect());
     }
-    Err(Refusal::new(
-        call.span(),
-        "the arguments are not a list of the right length",
-        "write the arguments as a list",
-    ))
+    let message = "the arguments are not a list of the right length";
+    Err(Refusal::new(call.span(), message, "write the arguments as a list"))
 }
 
 pub(super) fn pair<'t>(call: Node<'t>, argument: Node<'t>) -> Result<[Node<'t>; 2], Refusal> {

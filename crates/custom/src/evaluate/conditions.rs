@@ -12,10 +12,8 @@ impl<'c, 'p> Scope<'c, 'p> {
             Condition::Check(check) => self.check(check),
             Condition::All(conditions) => {
                 let mut all = Outcome::default();
-                for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
-                    all.inspected |= outcome.inspected;
-                    all.failures.extend(outcome.failures);
-                    all.doubt(|| outcome.unknown);
+                for condition in conditions {
+                    all.include(self.evaluate(condition));
                 }
                 all
             }
@@ -30,29 +28,24 @@ impl<'c, 'p> Scope<'c, 'p> {
             if outcome.holds() {
                 return Outcome { inspected: true, ..Outcome::default() };
             }
-            any.inspected |= outcome.inspected;
-            any.failures.extend(outcome.failures);
-            any.doubt(|| outcome.unknown);
+            any.include(outcome);
         }
-        if any.unknown.is_none() && any.failures.len() > 1 {
-            // Merge the failures into one finding, at the common place, otherwise at the subject.
-            let mut failures = any.failures.into_iter();
-            if let Some(mut one) = failures.next() {
-                for other in failures.take(MOST_LISTED) {
-                    if other.at != one.at {
-                        one.at = self.place();
-                        one.origin = None;
-                    }
-                    if !one.description.contains(&other.description) {
-                        let _ = write!(one.description, "; {}", other.description);
-                    }
-                }
-                any.failures = vec![one];
-            } else {
-                any.failures = Vec::new();
-            }
-        } else if any.unknown.is_some() {
+        if any.unknown.is_some() {
             any.failures.clear();
+        }
+        // Merge the failures into one finding, at the common place, otherwise at the subject.
+        let mut failures = std::mem::take(&mut any.failures).into_iter();
+        if let Some(mut merged) = failures.next() {
+            for other in failures.take(MOST_LISTED) {
+                if other.at != merged.at {
+                    merged.at = self.place();
+                    merged.origin = None;
+                }
+                if !merged.description.contains(&other.description) {
+                    let _ = write!(merged.description, "; {}", other.description);
+                }
+            }
+            any.failures.push(merged);
         }
         any
     }

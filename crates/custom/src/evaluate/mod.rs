@@ -7,7 +7,6 @@ mod values;
 mod words;
 
 use vnfcheck_check::{Context, Findings, Place};
-use vnfcheck_hot::Template;
 use vnfcheck_vnf::Vnf;
 use vnfcheck_vnf::subjects::{Each, Fact, FactValue, Subject, Subjects};
 
@@ -62,7 +61,14 @@ impl Outcome<'_> {
         self.inspected && self.failures.is_empty() && self.unknown.is_none()
     }
 
-    /// Records an unknown value.
+    /// Adds the failures and the unknown value of another condition.
+    fn include(&mut self, other: Self) {
+        self.inspected |= other.inspected;
+        self.failures.extend(other.failures);
+        self.doubt(|| other.unknown);
+    }
+
+    /// Records an unknown value, unless another value is unknown already.
     fn doubt(&mut self, why: impl FnOnce() -> Option<Unknown>) {
         if self.unknown.is_none() {
             self.unknown = why();
@@ -193,10 +199,6 @@ impl<'c, 'p> Scope<'c, 'p> {
     /// Returns the name of a target in messages.
     fn called<'r>(self, target: &'r Target) -> Called<'r, 'c, 'p> {
         Called { target, subject: self.subject }
-    }
-
-    fn template(self) -> Option<&'p Template> {
-        self.subject.template
     }
 
     /// Composes a message if messages are needed, otherwise returns an empty string.

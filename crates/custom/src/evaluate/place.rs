@@ -5,10 +5,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use vnfcheck_check::Place;
-use vnfcheck_hot::{Call, Definition, Owner};
+use vnfcheck_hot::Definition;
 use vnfcheck_vnf::subjects::FactValue;
 
 use super::Scope;
+use super::words::not_literal;
 use crate::condition::{Target, Way};
 use crate::resolve::{Seen, Unknown, resolve, unknown};
 
@@ -86,9 +87,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         let Some(from) = from else { return collected };
         let found = path.walk(from);
         if let Some(call) = found.calls.first() {
-            let name = Call::at(*call, Owner::default()).map_or("a function", |call| call.function.name());
-            let why = format!("`{}` comes from `{name}`", path.written());
-            collected.unknown = Some(unknown(*call, why));
+            collected.unknown = Some(not_literal(format_args!("`{}`", path.written()), *call));
         } else if found.cut {
             let why = format!("`{}` contains more values than the rule inspects", path.written());
             collected.unknown = Some(unknown(self.place(), why));
@@ -98,7 +97,7 @@ impl<'c, 'p> Scope<'c, 'p> {
                 collected.seen.push(Seen::at(node));
                 continue;
             }
-            for resolved in resolve(&self.vnf.callers, self.template(), node) {
+            for resolved in resolve(&self.vnf.callers, self.subject.template, node) {
                 match resolved {
                     Ok(seen) => collected.seen.push(seen),
                     Err(why) => collected.unknown = collected.unknown.or(Some(why)),

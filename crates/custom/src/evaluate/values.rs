@@ -1,7 +1,7 @@
 //! Tests of the values at a target.
 
 use vnfcheck_check::Place;
-use vnfcheck_hot::{Call, Definition, Node, Owner, Value};
+use vnfcheck_hot::{Call, Callee, Definition, Node, Value, get_file_name};
 
 use super::place::Collected;
 use super::unique::identity;
@@ -96,7 +96,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         }
         for seen in &collected.seen {
             match seen.node {
-                Some(node) if Call::at(node, Owner::default()).is_some() => {
+                Some(node) if seen.call().is_some() => {
                     outcome.doubt(|| Some(not_literal(what, node)));
                 }
                 Some(node) if !node.is_scalar() => test(node.len(), seen.at, outcome),
@@ -107,7 +107,7 @@ impl<'c, 'p> Scope<'c, 'p> {
 
     /// Runs one test on one value.
     fn test<'r>(self, name: Called<'_, '_, '_>, test: &'r Test, seen: &Seen<'p>, outcome: &mut Outcome<'r>) {
-        let call = seen.node.and_then(|node| Call::at(node, Owner::default()));
+        let call = seen.call();
         let fail = |outcome: &mut Outcome<'r>, complaint: &dyn Fn() -> String| {
             let description = || format!("{name} is {}, {}", quoted(seen), complaint());
             outcome.failures.push(self.failure(seen, description));
@@ -155,7 +155,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             Test::Quantity(bound) => match quantity(&seen.text) {
                 Some(number) if bound.holds(number) => {}
                 Some(_) => fail(outcome, &|| bound.complaint()),
-                None => fail(outcome, &|| "no number".to_owned()),
+                None => fail(outcome, &|| "which is not a number".to_owned()),
             },
             _ => {}
         }
@@ -169,13 +169,12 @@ impl<'c, 'p> Scope<'c, 'p> {
         call: Option<Call<'p>>,
         outcome: &mut Outcome<'r>,
     ) {
-        let file = seen.node.and_then(vnfcheck_hot::get_file_name).and_then(|file| {
-            let vnfcheck_hot::Callee::File(file) =
-                self.cx.package().resolve(self.subject.file.id(), file.text())
-            else {
-                return None;
-            };
-            self.cx.package().file(file)
+        let package = self.cx.package();
+        let file = seen.node.and_then(get_file_name).and_then(|name| {
+            match package.resolve(self.subject.file.id(), name.text()) {
+                Callee::File(file) => package.file(file),
+                Callee::Missing | Callee::Outside => None,
+            }
         });
         let bytes = match (file, call, seen.node) {
             (Some(file), _, _) => file.size(),
@@ -197,25 +196,23 @@ impl<'c, 'p> Scope<'c, 'p> {
         seen: &Seen<'p>,
         outcome: &mut Outcome<'r>,
     ) {
-        let targets = seen.targets(self.vnf, self.template());
+        let targets = seen.targets(self.vnf, self.subject.template);
         let is_wanted = |name: Option<&str>| types.iter().any(|it| name == Some(it));
-        let mut refers = false;
         for target in targets {
             let mut created = target.resource.definitions().map(Definition::type_name);
             if created.any(is_wanted) {
                 continue;
             }
-            refers = true;
             let (id, own) =
                 (target.resource.id(), target.resource.definition.type_name().unwrap_or("unknown"));
             let description = || format!("{name} refers to `{id}`, a `{own}`, expected {}", listed(types));
             outcome.failures.push(self.failure(seen, description));
         }
-        if refers || !targets.is_empty() {
+        if !targets.is_empty() {
             return;
         }
-        if let Some(node) = seen.node.filter(|node| Call::at(*node, Owner::default()).is_some()) {
-            outcome.doubt(|| Some(unknown(node, format!("the target of {name} is unknown"))));
+        if let Some(call) = seen.call() {
+            outcome.doubt(|| Some(unknown(call.node, format!("the target of {name} is unknown"))));
         } else {
             let description =
                 || format!("{name} is {}, expected a reference to {}", quoted(seen), listed(types));
@@ -237,7 +234,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         }
         // Two calls are compared by their notation; the result of a call is not compared with a string.
         let (calls, texts): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
-            others.seen.iter().chain([seen]).partition(|it| it.is_call());
+            others.seen.iter().chain([seen]).partition(|it| it.call().is_some());
         if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {
             outcome.doubt(|| Some(not_literal(name, node)));
         } else {

@@ -28,6 +28,7 @@ impl fmt::Display for Called<'_, '_, '_> {
     }
 }
 
+/// Returns the reason why a value is unknown: a function computes the value.
 pub(super) fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Unknown {
     let function = Call::at(node, Owner::default()).map_or("a function", |call| call.function.name());
     unknown(node, format!("{name} comes from `{function}`"))

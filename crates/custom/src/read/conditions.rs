@@ -2,14 +2,17 @@
 
 use vnfcheck_decode::{hint, one_or_more, shortened};
 use vnfcheck_vnf::subjects::{Each, Fact};
-use vnfcheck_yaml::Node;
+use vnfcheck_yaml::{Entry, Node};
 
 use super::reader::{Reader, no_fact};
 use crate::condition::{Check, Condition, Test, Way};
 use crate::operators::{Of, Operator};
 
 /// Maximum depth of nested conditions.
-pub(super) const DEEPEST: u32 = 8;
+const DEEPEST: u32 = 8;
+
+/// The message for a condition that only names the inspected value.
+const NO_OPERATOR: &str = "the condition has no operator; add one, such as `present: true`";
 
 /// The position of a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,24 +27,40 @@ pub(super) enum Position {
     Inside,
 }
 
+/// The context of a condition.
+#[derive(Clone, Copy)]
+pub(super) struct Setting {
+    pub(super) each: Each,
+    pub(super) position: Position,
+    /// Number of levels of conditions that are still allowed.
+    depth: u32,
+}
+
+impl Setting {
+    /// Returns the context of the outermost condition on a kind of subject.
+    pub(super) fn new(each: Each, position: Position) -> Self {
+        Self { each, position, depth: DEEPEST }
+    }
+}
+
 impl Reader<'_> {
     /// Reads conditions that must all hold: a mapping, or a list of mappings.
     pub(super) fn conditions(&mut self, node: Node<'_>, each: Each) -> Vec<Condition> {
-        let items = one_or_more(node);
-        items.into_iter().filter_map(|item| self.condition(item, each, Position::Where, DEEPEST)).collect()
+        let setting = Setting::new(each, Position::Where);
+        one_or_more(node).into_iter().filter_map(|item| self.condition(item, setting)).collect()
     }
 
-    pub(super) fn condition(
-        &mut self,
-        node: Node<'_>,
-        each: Each,
-        position: Position,
-        depth: u32,
-    ) -> Option<Condition> {
-        let Some(depth) = depth.checked_sub(1) else {
+    /// Returns the context one level deeper; reports a node that is nested too deep.
+    pub(super) fn deeper(&mut self, node: Node<'_>, setting: Setting) -> Option<Setting> {
+        let Some(depth) = setting.depth.checked_sub(1) else {
             self.wrong(node, format!("conditions are nested deeper than {DEEPEST}"));
             return None;
         };
+        Some(Setting { depth, ..setting })
+    }
+
+    pub(super) fn condition(&mut self, node: Node<'_>, setting: Setting) -> Option<Condition> {
+        let setting = self.deeper(node, setting)?;
         if !node.is_mapping() || node.is_empty() {
             self.expected(node, "a condition such as `{ property: flavor, present: true }`");
             return None;
@@ -51,19 +70,17 @@ impl Reader<'_> {
             self.wrong(second.key, "a condition inspects one place; write one condition for each place");
             return None;
         }
-        let words: &[&str] = if position == Position::Demand { &["message", "help"] } else { &[] };
+        let words: &[&str] = if setting.position == Position::Demand { &["message", "help"] } else { &[] };
         if let Some(target) = targets.first() {
-            let target = self.target(target.name(), target.value, each);
-            let others = node
-                .entries()
-                .filter(|it| !words.contains(&it.name()) && !["property", "path"].contains(&it.name()));
-            let others: Vec<_> = others.collect();
-            if others.is_empty() {
-                self.wrong(node, "the condition has no operator; add one, such as `present: true`");
+            let target = self.target(*target, setting.each);
+            let is_operator = |name: &str| !words.contains(&name) && !["property", "path"].contains(&name);
+            let mut others = node.entries().filter(|entry| is_operator(entry.name())).peekable();
+            if others.peek().is_none() {
+                self.wrong(node, NO_OPERATOR);
             }
             let mut tests = Vec::new();
             for entry in others {
-                tests.extend(self.test(entry.key, entry.value, each, Of::Values, position, depth));
+                tests.extend(self.test(entry, Of::Values, setting));
             }
             let check = Check { target: target?, tests };
             return (!check.tests.is_empty()).then_some(Condition::Check(check));
@@ -74,7 +91,7 @@ impl Reader<'_> {
             self.wrong(node, "the condition is empty; add `property`, `path`, a fact, `any`, `all` or `not`");
         }
         for entry in entries {
-            conditions.extend(self.named(entry.key, entry.value, each, position, depth));
+            conditions.extend(self.named(entry, setting));
         }
         match conditions.len() {
             0 => None,
@@ -84,52 +101,37 @@ impl Reader<'_> {
     }
 
     /// Reads a combination of conditions, or a condition on a fact.
-    pub(super) fn named(
-        &mut self,
-        key: Node<'_>,
-        value: Node<'_>,
-        each: Each,
-        position: Position,
-        depth: u32,
-    ) -> Option<Condition> {
-        let inner = if position == Position::Demand { Position::Inside } else { position };
-        match key.text() {
+    fn named(&mut self, entry: Entry<'_>, setting: Setting) -> Option<Condition> {
+        let (name, value) = (entry.name(), entry.value);
+        let position = match (name, setting.position) {
+            // Conditions in an `all` of `require` count as conditions of `require`.
+            ("all", Position::Demand) => Position::All,
+            ("not", _) | (_, Position::Demand) => Position::Inside,
+            (_, outer) => outer,
+        };
+        let inner = Setting { position, ..setting };
+        match name {
             "any" | "all" => {
                 if !value.is_sequence() || value.is_empty() {
                     self.expected(value, "a list of conditions");
                     return None;
                 }
-                // Conditions in an `all` of `require` count as conditions of `require`.
-                let inner =
-                    if key.text() == "all" && position == Position::Demand { Position::All } else { inner };
-                let conditions =
-                    value.items().filter_map(|item| self.condition(item, each, inner, depth)).collect();
-                return Some(if key.text() == "any" {
-                    Condition::Any(conditions)
-                } else {
-                    Condition::All(conditions)
-                });
+                let conditions = value.items().filter_map(|item| self.condition(item, inner)).collect();
+                let combine = if name == "any" { Condition::Any } else { Condition::All };
+                return Some(combine(conditions));
             }
-            "not" => {
-                let condition = self.condition(value, each, Position::Inside, depth)?;
-                return Some(Condition::Not(Box::new(condition)));
-            }
+            "not" => return Some(Condition::Not(Box::new(self.condition(value, inner)?))),
             _ => {}
         }
-        let name = key.text();
-        let Some(fact) = each.fact(name) else {
-            self.wrong(key, no_condition(each, name));
+        let Some(fact) = setting.each.fact(name) else {
+            self.wrong(entry.key, no_condition(setting.each, name));
             return None;
         };
         let tests = if value.is_mapping() {
             if value.is_empty() {
-                self.wrong(value, "the condition has no operator; add one, such as `present: true`");
+                self.wrong(value, NO_OPERATOR);
             }
-            let entries: Vec<_> = value.entries().collect();
-            entries
-                .into_iter()
-                .filter_map(|it| self.test(it.key, it.value, each, Of::Both, position, depth))
-                .collect()
+            value.entries().filter_map(|test| self.test(test, Of::Both, setting)).collect()
         } else if value.is_sequence() {
             self.literals(value).map(Test::OneOf).into_iter().collect()
         } else {

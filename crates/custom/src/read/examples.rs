@@ -22,7 +22,7 @@ impl Reader<'_> {
         node.items().filter_map(|item| self.example(item)).collect()
     }
 
-    pub(super) fn example(&mut self, node: Node<'_>) -> Option<Example> {
+    fn example(&mut self, node: Node<'_>) -> Option<Example> {
         if !self.members(node, &VERDICTS, "an example") {
             return None;
         }
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Some(example)
     }
 
-    pub(super) fn further_file(&mut self, name: Node<'_>, content: Node<'_>, example: &mut Example) {
+    fn further_file(&mut self, name: Node<'_>, content: Node<'_>, example: &mut Example) {
         let path = name.text();
         let is_path = !path.is_empty()
             && path.len() <= 200
@@ -104,7 +104,7 @@ impl Reader<'_> {
     }
 
     /// Reads a file of which only the size matters.
-    pub(super) fn sized(&mut self, node: Node<'_>) -> Option<Content> {
+    fn sized(&mut self, node: Node<'_>) -> Option<Content> {
         if !self.members(node, &SIZED, "a file of an example") {
             return None;
         }
@@ -117,7 +117,7 @@ impl Reader<'_> {
         bytes.map(|bytes| Content::Sized(bytes as usize))
     }
 
-    pub(super) fn finding(&mut self, node: Node<'_>) -> Option<String> {
+    fn finding(&mut self, node: Node<'_>) -> Option<String> {
         let text = self.text(Some(node), "an expected finding")?;
         let text = text.trim();
         let place = text.split(' ').next().unwrap_or_default();

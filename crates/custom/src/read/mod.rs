@@ -16,7 +16,7 @@ use crate::members::{FILE, RULE};
 use crate::operators::Operator;
 use crate::text::{self, Slot, Text, TextError};
 use crate::{FileError, OwnRule, RuleFile};
-use conditions::{DEEPEST, Position};
+use conditions::{Position, Setting};
 use reader::{Reader, no_fact};
 
 /// Maximum size of a rule file in bytes.
@@ -120,17 +120,15 @@ impl Reader<'_> {
         }
         let id = node.get("id").and_then(|id| self.id(id, set));
         let keyword = node.get("keyword").and_then(|node| self.keyword(node));
-        let title = node.get("title");
-        let title = self.line(title, "a title");
+        let title = self.line(node.get("title"), "a title");
         let body = self.prose(node.get("text"), "a string");
         let section = self.line(node.get("section"), "a section").unwrap_or_default();
         let link = node.get("link").and_then(|node| self.link(node)).unwrap_or_default();
         let each = node.get("each").and_then(|node| self.each(node));
-        let require = node.get("require");
         let examples = self.examples(node.get("examples"));
         let each = each?;
         let condition = node.get("where").map(|node| self.conditions(node, each));
-        let demands = require.map(|node| self.demands(node, each)).unwrap_or_default();
+        let demands = node.get("require").map(|node| self.demands(node, each)).unwrap_or_default();
         let mut slots = Vec::new();
         let message = self.message(node.get("message"), each, &mut slots);
         let help = self.message(node.get("help"), each, &mut slots);
@@ -151,7 +149,7 @@ impl Reader<'_> {
     }
 
     fn id(&mut self, node: Node<'_>, set: Option<&str>) -> Option<String> {
-        let id = self.text(Some(node), "an id")?;
+        let id = self.text(Some(node), "an ID")?;
         let prefix = set.map(|set| format!("{}-", set.to_ascii_uppercase()))?;
         let rest = id.strip_prefix(&prefix).filter(|rest| !rest.is_empty() && id.len() <= LONGEST_NAME);
         let is_id = rest.is_some_and(|rest| {
@@ -262,7 +260,9 @@ impl Reader<'_> {
             let mut slots = Vec::new();
             let message = self.message(item.get("message"), each, &mut slots);
             let help = self.message(item.get("help"), each, &mut slots);
-            let Some(condition) = self.condition(item, each, Position::Demand, DEEPEST) else { continue };
+            let Some(condition) = self.condition(item, Setting::new(each, Position::Demand)) else {
+                continue;
+            };
             let checks = condition.checks();
             self.check_arguments(&slots, |operator| {
                 checks.iter().any(|it| crate::condition::argument(&it.tests, operator).is_some())

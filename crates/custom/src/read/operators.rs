@@ -2,22 +2,22 @@
 
 use regex::{Regex, RegexBuilder};
 use vnfcheck_decode::{found, hint, is_value, one_or_more, shortened};
-use vnfcheck_hot::Function;
 use vnfcheck_vnf::subjects::{Each, Fact};
-use vnfcheck_yaml::{Node, Value};
+use vnfcheck_yaml::{Entry, Node, Value};
 
-use super::conditions::{DEEPEST, Position};
+use super::conditions::{Position, Setting};
 use super::reader::Reader;
 use crate::condition::{Literal, Quantity, Target, Test, Way};
 use crate::members::PLACE;
-use crate::operators::{Of, Operator, TYPES, Takes, quantity};
+use crate::operators::{Of, Operator, TYPES, Takes, forms, quantity};
 use crate::path::Path;
 
 /// Size limits in bytes for a compiled regular expression; the smallest sufficient limit is charged.
 const REGEX_SIZES: [usize; 4] = [16 << 10, 64 << 10, 256 << 10, 1 << 20];
 
 impl Reader<'_> {
-    pub(super) fn target(&mut self, name: &str, node: Node<'_>, each: Each) -> Option<Target> {
+    pub(super) fn target(&mut self, entry: Entry<'_>, each: Each) -> Option<Target> {
+        let (name, node) = (entry.name(), entry.value);
         let is_resource =
             matches!(each, Each::Resource | Each::Server | Each::Port | Each::Volume | Each::Network);
         if name == "property" && !is_resource && each != Each::Vnf {
@@ -42,15 +42,8 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn test(
-        &mut self,
-        key: Node<'_>,
-        value: Node<'_>,
-        each: Each,
-        of: Of,
-        position: Position,
-        depth: u32,
-    ) -> Option<Test> {
+    pub(super) fn test(&mut self, entry: Entry<'_>, of: Of, setting: Setting) -> Option<Test> {
+        let Entry { key, value } = entry;
         let name = key.text();
         let Some(operator) = Operator::from_name(name) else {
             let known = Operator::ALL.iter().map(|it| it.name());
@@ -68,14 +61,14 @@ impl Reader<'_> {
             return None;
         }
         match operator.takes() {
-            Takes::True => self.flag(operator, key, value, position),
+            Takes::True => self.flag(operator, entry, setting.position),
             Takes::Pattern => self.pattern(value),
             Takes::Literal => self.literal(value).map(Test::Equals),
             Takes::Literals => self.literals(value).map(|literals| match operator {
                 Operator::OneOf => Test::OneOf(literals),
                 _ => Test::NoneOf(literals),
             }),
-            Takes::Forms => self.forms(value).map(Test::Is),
+            Takes::Forms => self.words(value, &forms(), Takes::Forms).map(Test::Is),
             Takes::Types => self.words(value, &TYPES, Takes::Types).map(Test::Type),
             Takes::ResourceTypes => self.resource_types(value).map(Test::RefersTo),
             Takes::Quantity | Takes::Range => self.quantity(operator, value).map(Test::Quantity),
@@ -83,19 +76,14 @@ impl Reader<'_> {
                 Operator::Count => Test::Count(bounds),
                 _ => Test::Size(bounds),
             }),
-            Takes::Target => self.other(value, each).map(Test::SameAs),
-            Takes::Operators => self.resolved(value, each, position, depth),
+            Takes::Target => self.other(value, setting.each).map(Test::SameAs),
+            Takes::Operators => self.resolved(value, setting),
         }
     }
 
     /// Reads the argument of an operator that accepts only `true`.
-    fn flag(
-        &mut self,
-        operator: Operator,
-        key: Node<'_>,
-        value: Node<'_>,
-        position: Position,
-    ) -> Option<Test> {
+    fn flag(&mut self, operator: Operator, entry: Entry<'_>, position: Position) -> Option<Test> {
+        let Entry { key, value } = entry;
         if value.text() != "true" || !value.is_scalar() {
             let other = match operator {
                 Operator::Present => " (use `absent: true` for the opposite)",
@@ -117,15 +105,12 @@ impl Reader<'_> {
     }
 
     /// Reads the operators in `resolved`, which test the resolved value.
-    fn resolved(&mut self, value: Node<'_>, each: Each, position: Position, depth: u32) -> Option<Test> {
+    fn resolved(&mut self, value: Node<'_>, setting: Setting) -> Option<Test> {
         if !value.is_mapping() || value.is_empty() {
             self.expected(value, "a mapping of operators, such as `{ one-of: [a, b] }`");
             return None;
         }
-        let Some(depth) = depth.checked_sub(1) else {
-            self.wrong(value, format!("conditions are nested deeper than {DEEPEST}"));
-            return None;
-        };
+        let setting = self.deeper(value, setting)?;
         let mut tests = Vec::new();
         for entry in value.entries() {
             let name = entry.name();
@@ -135,7 +120,7 @@ impl Reader<'_> {
                 self.wrong(entry.key, message);
                 continue;
             }
-            tests.extend(self.test(entry.key, entry.value, each, Of::Values, position, depth));
+            tests.extend(self.test(entry, Of::Values, setting));
         }
         Some(Test::Resolved(tests))
     }
@@ -162,7 +147,7 @@ impl Reader<'_> {
         Some(node.items().filter_map(|item| self.literal(item)).collect())
     }
 
-    pub(super) fn words(&mut self, node: Node<'_>, known: &[&str], takes: Takes) -> Option<Vec<String>> {
+    fn words(&mut self, node: Node<'_>, known: &[&str], takes: Takes) -> Option<Vec<String>> {
         let mut words = Vec::new();
         for item in one_or_more(node) {
             if !is_value(item) {
@@ -178,13 +163,7 @@ impl Reader<'_> {
         (!words.is_empty()).then_some(words)
     }
 
-    pub(super) fn forms(&mut self, node: Node<'_>) -> Option<Vec<String>> {
-        let functions = Function::ALL.iter().map(|function| function.name());
-        let known: Vec<&str> = ["literal", "function"].into_iter().chain(functions).collect();
-        self.words(node, &known, Takes::Forms)
-    }
-
-    pub(super) fn resource_types(&mut self, node: Node<'_>) -> Option<Vec<String>> {
+    fn resource_types(&mut self, node: Node<'_>) -> Option<Vec<String>> {
         let mut types = Vec::new();
         for item in one_or_more(node) {
             if is_value(item) {
@@ -196,7 +175,7 @@ impl Reader<'_> {
         (!types.is_empty()).then_some(types)
     }
 
-    pub(super) fn quantities(&mut self, node: Node<'_>) -> Option<Vec<Quantity>> {
+    fn quantities(&mut self, node: Node<'_>) -> Option<Vec<Quantity>> {
         if !node.is_mapping() || node.is_empty() {
             self.expected(node, Takes::Quantities.expected());
             return None;
@@ -214,7 +193,7 @@ impl Reader<'_> {
         Some(quantities)
     }
 
-    pub(super) fn quantity(&mut self, operator: Operator, node: Node<'_>) -> Option<Quantity> {
+    fn quantity(&mut self, operator: Operator, node: Node<'_>) -> Option<Quantity> {
         let numbers: Vec<Option<f64>> = one_or_more(node).into_iter().map(|it| quantity(it.text())).collect();
         let (least, most) = match (operator, &numbers[..]) {
             (Operator::Between, [Some(least), Some(most)]) if least <= most => (*least, *most),
@@ -231,13 +210,13 @@ impl Reader<'_> {
         Some(Quantity { operator, least, most, written: texts.join(" and ") })
     }
 
-    pub(super) fn other(&mut self, node: Node<'_>, each: Each) -> Option<Target> {
+    fn other(&mut self, node: Node<'_>, each: Each) -> Option<Target> {
         if node.is_mapping() {
             self.members(node, &PLACE, "a place");
             if let (Some(entry), 1) = (node.entries().next(), node.len())
                 && PLACE.iter().any(|key| key.name == entry.name())
             {
-                return self.target(entry.name(), entry.value, each);
+                return self.target(entry, each);
             }
             self.expected(node, Takes::Target.expected());
             return None;
@@ -253,11 +232,11 @@ impl Reader<'_> {
     }
 
     /// Reads a regular expression and compiles it to match whole values.
-    pub(super) fn pattern(&mut self, node: Node<'_>) -> Option<Test> {
+    fn pattern(&mut self, node: Node<'_>) -> Option<Test> {
         let written = self.text(Some(node), Takes::Pattern.expected())?;
         let mut error = None;
         for size in REGEX_SIZES.into_iter().filter(|size| *size <= self.regex_bytes) {
-            // Compiled alone first, so that an unbalanced pattern cannot close the group around it.
+            // Compile the pattern alone first, because an unbalanced pattern could close the group.
             let compiled =
                 compile(&written, size).and_then(|_| compile(&format!(r"\A(?:{written})\z"), size));
             match compiled {

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Plan};
 use vnfcheck_hot::{FileId, NodeId};
 use vnfcheck_report::{FindingReport, RequirementReport};
 use vnfcheck_yaml::Written;
 
+use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Place, Question};
+use crate::question::{Answered, Effect, Kind, Place, Question};
 
 const ADDRESS: &str = "address";
 const SUBNET: &str = "subnet";
@@ -62,23 +63,17 @@ fn networks<'p>(asking: &Asking<'p>) -> BTreeMap<&'p str, Vec<Both<'p>>> {
 }
 
 /// Removes the subnets or the addresses.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
-    let mut out = Effects::default();
-    for (network, entries) in networks(asking) {
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
+    let effect = |(network, entries): (&str, Vec<Both<'_>>)| {
         let id = id_of(asking, network, &entries);
-        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let answered = answers.iter().find(|it| it.question.id == id)?;
         let keeps_address = answered.answer == Written::text(ADDRESS);
         let removed = entries.iter().map(|it| (it.file, if keeps_address { it.subnet } else { it.address }));
-        let mut plans =
-            removed.collect::<BTreeSet<_>>().into_iter().map(|(file, key)| Plan::DropEntry { file, key });
-        let (Some(first), Some(entry)) = (plans.next(), entries.first()) else { continue };
+        let removed: BTreeSet<(FileId, NodeId)> = removed.collect();
+        let plans = removed.into_iter().map(|(file, key)| Plan::DropEntry { file, key });
         let title = if keeps_address { "remove the subnets" } else { "remove the addresses" };
-        out.fixes.push(Effect {
-            fix: plans.fold(Fix::risky(format!("{title} of the ports on `{network}`"), first), Fix::and),
-            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file: entry.finding.primary.file.clone(),
-            answers: BTreeSet::from([id]),
-        });
-    }
-    out
+        let fix = risky(format!("{title} of the ports on `{network}`"), plans)?;
+        Some(effect_of(answered, fix, &entries.first()?.finding.primary.file))
+    };
+    networks(asking).into_iter().filter_map(effect).collect()
 }

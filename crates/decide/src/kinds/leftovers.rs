@@ -6,10 +6,11 @@ use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_yaml::Written;
 
+use super::{joined, risky};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::kinds::remove::{REMOVE, removed_outputs};
-use crate::question::{self, Answered, Effect, Kind, Place, Question};
+use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
 
 /// An output or file that the author may remove.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,36 +70,26 @@ impl<'p> Leftover<'p> {
     }
 }
 
-/// Requirements and places of the findings about leftovers.
-type Waits<'p> = BTreeMap<Leftover<'p>, (BTreeSet<String>, BTreeSet<Place>)>;
-
-fn leftovers<'p>(asking: &Asking<'p>) -> Waits<'p> {
+/// Returns the outputs and files that findings are about, without the last module that defines resources.
+fn leftovers<'p>(asking: &Asking<'p>) -> Questions<Leftover<'p>> {
     let package = asking.package();
     // Without a module, the package would have nothing to deploy.
     let is_needed = |it: &Leftover<'_>| {
         let of_file = matches!(it, Leftover::File(file) if package.kind(*file).is_module());
         of_file && !package.modules().any(|module| module.file() != it.file() && module.resource_count() > 0)
     };
-    let mut found = Waits::new();
-    for (requirement, finding) in asking.findings() {
-        for leftover in finding.waits_for.0.iter().filter_map(Leftover::of).filter(|it| !is_needed(it)) {
-            let (requirements, places) = found.entry(leftover).or_default();
-            requirements.insert(requirement.id.to_string());
-            places.insert(Asking::place(finding));
-        }
-    }
-    found
+    asking.waiting(|it| Leftover::of(it).filter(|it| !is_needed(it)))
 }
 
 /// Asks for each output and each file that may be removed.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
-    let question = |(leftover, (requirements, places)): (Leftover<'_>, _)| Question {
+    let question = |(leftover, waiting): (Leftover<'_>, Waiting)| Question {
         id: leftover.id(package),
         kind: Kind::Remove,
         text: leftover.text(package),
-        requirements,
-        places,
+        requirements: waiting.requirements,
+        places: waiting.places,
         form: Form::among(&[
             (REMOVE, leftover.removal()),
             (KEEP, "keep: leave the finding, and record the answer"),
@@ -114,7 +105,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     let package = asking.package();
     let mut fixes = Vec::new();
     let mut outputs: BTreeMap<FileId, BTreeMap<&str, &Answered<'_>>> = BTreeMap::new();
-    for leftover in leftovers(asking).into_keys() {
+    for (leftover, _) in leftovers(asking).into_iter() {
         let id = leftover.id(package);
         let answered = answers.iter().find(|it| it.question.id == id && it.answer == Written::text(REMOVE));
         let Some(answered) = answered else { continue };
@@ -135,13 +126,12 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
             template.outputs().nth(*position).is_some_and(|it| outputs.contains_key(it.name()))
         };
         let positions = (0..template.outputs().count()).filter(is_removed).collect();
-        let mut plans =
+        let plans =
             removed_outputs(template, &positions).map(|key| Plan::RemoveEntry { file, key: key.id() });
-        let Some(first) = plans.next() else { continue };
         let names: Vec<String> = outputs.keys().map(|it| format!("`{it}`")).collect();
         let what = if names.len() == 1 { "output" } else { "outputs" };
-        let fix = plans.fold(Fix::risky(format!("remove {what} {}", names.join(", ")), first), Fix::and);
-        fixes.push(effect(package, file, fix, outputs.into_values()));
+        let fix = risky(format!("remove {what} {}", names.join(", ")), plans);
+        fixes.extend(fix.map(|fix| effect(package, file, fix, outputs.into_values())));
     }
     fixes
 }
@@ -157,10 +147,5 @@ fn effect<'a, 'q: 'a>(
         ids.insert(answered.question.id.clone());
         requirements.extend(answered.question.requirements.iter().cloned());
     }
-    Effect {
-        fix,
-        requirement: requirements.into_iter().collect::<Vec<_>>().join(", "),
-        file: package.path_of(file).to_owned(),
-        answers: ids,
-    }
+    Effect { fix, requirement: joined(&requirements), file: package.path_of(file).to_owned(), answers: ids }
 }

@@ -7,6 +7,7 @@ use vnfcheck_hot::{ContentHash, File, FileId, Package, Parameter, Template};
 use vnfcheck_vnf::{metadata, tokens};
 use vnfcheck_yaml::Written;
 
+use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::kinds::remove::REMOVE;
@@ -43,7 +44,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
     let mut moved: BTreeMap<FileId, FileId> = BTreeMap::new();
-    for decision in asking.findings().flat_map(|(_, finding)| &finding.waits_for.0) {
+    for decision in asking.decisions() {
         if let Decision::Merge { module, base } = decision {
             moved.insert(*module, *base);
         }
@@ -52,22 +53,15 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
         let (path, base) = (package.path_of(from), package.path_of(into));
         let id = format!("remove/{path}");
         let answered = answers.iter().find(|it| it.question.id == id)?;
-        let mut renamed = renamed(package, from, into).into_iter();
-        (answered.answer == Written::text(REMOVE)).then(|| Effect {
-            fix: match renamed.next() {
-                Some(first) => renamed.fold(
-                    Fix::risky(format!("rename what `{path}` and `{base}` define differently"), first),
-                    Fix::and,
-                ),
-                None => Fix::risky(
-                    format!("move the content of `{path}` to `{base}`"),
-                    Plan::MergeModule { from, into },
-                ),
-            },
-            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file: path.to_owned(),
-            answers: BTreeSet::from([id]),
-        })
+        if answered.answer != Written::text(REMOVE) {
+            return None;
+        }
+        let title = format!("rename what `{path}` and `{base}` define differently");
+        let fix = risky(title, renamed(package, from, into)).unwrap_or_else(|| {
+            let title = format!("move the content of `{path}` to `{base}`");
+            Fix::risky(title, Plan::MergeModule { from, into })
+        });
+        Some(effect_of(answered, fix, path))
     };
     moved.into_iter().filter_map(effect).collect()
 }

@@ -13,8 +13,12 @@ mod unowned;
 mod value;
 mod vm_type;
 
+use std::collections::BTreeSet;
+
+use vnfcheck_fix::{Fix, Plan};
+
 use crate::asking::Asking;
-use crate::question::{Answered, Effects, Kind, Question};
+use crate::question::{Answered, Effect, Effects, Kind, Question};
 
 /// Returns the questions about a package as it is, except questions with only one answer and reasons for waivers. Fixes
 /// and answers may settle some of these questions and raise other questions.
@@ -51,13 +55,13 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
 
 /// Returns the effects of all answers to questions of a kind about the same package.
 pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
-    match kind {
+    let fixes = match kind {
         Kind::Repair => repair::effects(asking, answers),
         Kind::Module => module::effects(asking, answers),
         Kind::VmType => {
-            let mut effects = vm_type::effects(asking, answers);
-            effects.fixes.extend(unowned::effects(asking, answers));
-            effects
+            let mut fixes = vm_type::effects(asking, answers);
+            fixes.extend(unowned::effects(asking, answers));
+            fixes
         }
         Kind::Network => network::effects(asking, answers),
         Kind::Parameter => parameter::effects(asking, answers),
@@ -67,9 +71,32 @@ pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Eff
             let mut effects = remove::effects(asking, answers);
             effects.fixes.extend(merging::effects(asking, answers));
             effects.fixes.extend(leftovers::effects(asking, answers));
-            effects
+            return effects;
         }
         // Waivers are comments, which no fix adds.
-        Kind::Accept => Effects::default(),
+        Kind::Accept => Vec::new(),
+    };
+    Effects { fixes, refused: Vec::new() }
+}
+
+/// Returns a fix that needs a review; `None` without plans.
+fn risky(title: String, plans: impl IntoIterator<Item = Plan>) -> Option<Fix> {
+    let mut plans = plans.into_iter();
+    let fix = Fix::risky(title, plans.next()?);
+    Some(plans.fold(fix, Fix::and))
+}
+
+/// Returns the IDs of requirements, separated by commas.
+fn joined(requirements: &BTreeSet<String>) -> String {
+    requirements.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the effect of one answer: a fix of a file.
+fn effect_of(answered: &Answered<'_>, fix: Fix, file: &str) -> Effect {
+    Effect {
+        fix,
+        requirement: joined(&answered.question.requirements),
+        file: file.to_owned(),
+        answers: BTreeSet::from([answered.question.id.clone()]),
     }
 }

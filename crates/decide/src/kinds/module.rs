@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Plan};
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_report::{FindingReport, RequirementReport};
 use vnfcheck_vnf::tokens;
 use vnfcheck_yaml::Written;
 
+use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Question};
+use crate::question::{Answered, Effect, Kind, Question};
 
 /// ID of the only question of this kind.
 const ID: &str = "module/base";
@@ -42,26 +43,19 @@ fn waiting<'p>(asking: &Asking<'p>) -> Option<(&'p RequirementReport, &'p Findin
 }
 
 /// Gives the base module a name with `base`, and the other candidates names without `base`.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
-    let mut out = Effects::default();
-    let (Some((requirement, finding, candidates)), [answered, ..]) = (waiting(asking), answers) else {
-        return out;
+    let (Some((_, finding, candidates)), [answered, ..]) = (waiting(asking), answers) else {
+        return Vec::new();
     };
-    let Written::Text(chosen) = &answered.answer else { return out };
-    let mut plans = candidates.iter().filter_map(|it| package.file(*it)).flat_map(|file| {
+    let Written::Text(chosen) = &answered.answer else { return Vec::new() };
+    let plans = candidates.iter().filter_map(|it| package.file(*it)).flat_map(|file| {
         let is_chosen = file.path() == chosen;
         let is_named = file.kind_by_name() == FileKind::Base;
         if is_chosen == is_named { Vec::new() } else { renamed(package, file, is_chosen) }
     });
-    let Some(first) = plans.next() else { return out };
-    out.fixes.push(Effect {
-        fix: plans.fold(Fix::risky(format!("make `{chosen}` the base module"), first), Fix::and),
-        requirement: requirement.id.to_string(),
-        file: finding.primary.file.clone(),
-        answers: BTreeSet::from([ID.to_owned()]),
-    });
-    out
+    let fix = risky(format!("make `{chosen}` the base module"), plans);
+    fix.map(|fix| effect_of(answered, fix, &finding.primary.file)).into_iter().collect()
 }
 
 /// Returns the plans that rename a module and the volume module of the same name.

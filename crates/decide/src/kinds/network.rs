@@ -3,14 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Plan};
 use vnfcheck_hot::{File, FileId, Package, Parameter, Resource};
 use vnfcheck_vnf::{Attachment, ParamRef, metadata, networks, tokens};
 use vnfcheck_yaml::Written;
 
+use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Waiting};
+use crate::question::{self, Answered, Effect, Kind, Question, Waiting};
 
 /// A network without a valid role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,6 +75,16 @@ impl<'p> Subject<'p> {
         format!("{question} ({permitted})?")
     }
 
+    /// Returns the template and the form of the name that a role completes.
+    fn completes(self, package: &Package) -> Option<String> {
+        match self {
+            Self::Role(_) => None,
+            Self::Created { template, form, .. } | Self::Given { template, form, .. } => {
+                Some(format!("{}/{form}", package.path_of(template)))
+            }
+        }
+    }
+
     /// Returns the roles that other names of the template contain, each with the reason for a refusal.
     fn taken(self, package: &Package) -> BTreeMap<String, String> {
         let (Self::Created { template, form, .. } | Self::Given { template, form, .. }) = self else {
@@ -89,7 +100,7 @@ impl<'p> Subject<'p> {
         };
         let taken = names.into_iter().filter(|it| *it != self.name()).filter_map(|name| {
             let role = name.strip_prefix(before)?.strip_suffix(after)?;
-            Some((role.to_owned(), format!("role `{role}` is already used by the network of `{name}`")))
+            Some((role.to_owned(), question::taken_role(role, name)))
         });
         taken.collect()
     }
@@ -140,13 +151,6 @@ fn is_distinct(asking: &Asking<'_>, role: &str) -> bool {
 
 /// Asks for the role of each network without a valid role.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
-    let mut open = Questions::default();
-    for (requirement, finding) in asking.findings() {
-        let subjects = finding.waits_for.0.iter().filter_map(Subject::of);
-        for subject in subjects {
-            open.add(subject, &requirement.id, Asking::place(finding));
-        }
-    }
     let mut taken: BTreeSet<String> =
         asking.vnf().roles.iter().map(|it| tokens::lower(it.role).into_owned()).collect();
     let permitted = permitted(asking);
@@ -164,11 +168,12 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
                 choices,
                 defect: Some(tokens::role_defect),
                 taken: subject.taken(asking.package()),
+                completes: subject.completes(asking.package()),
                 ..Form::default()
             },
         }
     };
-    open.into_iter().map(question).collect()
+    asking.waiting(Subject::of).into_iter().map(question).collect()
 }
 
 /// Maximum number of vm-types named in a question.
@@ -203,7 +208,7 @@ fn role_of_ports(asking: &Asking<'_>, subject: Subject<'_>) -> Option<String> {
 }
 
 /// Returns the parameter that supplies the network of a port or interface.
-fn parameter_of<'p>(attachment: &Attachment<'p>) -> Option<&'p str> {
+pub(super) fn parameter_of<'p>(attachment: &Attachment<'p>) -> Option<&'p str> {
     let definition = attachment.defined.definition();
     let network = ["network", "network_id"].iter().find_map(|it| definition.property(it))?;
     Some(ParamRef::at(network.value)?.name())
@@ -246,28 +251,17 @@ fn candidates(asking: &Asking<'_>, subject: Subject<'_>, taken: &BTreeSet<String
 }
 
 /// Names networks after the answered roles.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
-    let package = asking.package();
-    let mut out = Effects::default();
-    let subjects: BTreeSet<Subject<'_>> = asking
-        .findings()
-        .flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(Subject::of))
-        .collect();
-    for subject in subjects {
-        let id = subject.id(package);
-        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
-        let Written::Text(role) = &answered.answer else { continue };
-        let mut plans = subject.plans(asking, role).into_iter();
-        let Some(first) = plans.next() else { continue };
-        let file = answered.question.places.first().map(|it| it.file.clone()).unwrap_or_default();
-        out.fixes.push(Effect {
-            fix: plans.fold(Fix::risky(format!("use the network-role `{role}`"), first), Fix::and),
-            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file,
-            answers: BTreeSet::from([id]),
-        });
-    }
-    out
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
+    let subjects: BTreeSet<Subject<'_>> = asking.decisions().filter_map(Subject::of).collect();
+    let effect = |subject: Subject<'_>| {
+        let id = subject.id(asking.package());
+        let answered = answers.iter().find(|it| it.question.id == id)?;
+        let Written::Text(role) = &answered.answer else { return None };
+        let fix = risky(format!("use the network-role `{role}`"), subject.plans(asking, role))?;
+        let file = answered.question.places.first().map_or("", |it| it.file.as_str());
+        Some(effect_of(answered, fix, file))
+    };
+    subjects.into_iter().filter_map(effect).collect()
 }
 
 /// Returns the plans that rename resources, parameters and outputs.
@@ -302,6 +296,6 @@ fn with_last(name: &str, former: &str, role: &str) -> Option<String> {
 fn is_word_at(name: &str, at: usize, word: &str) -> bool {
     let is_end = |it: Option<char>| it.is_none_or(|it| it == '_');
     let before = name.get(..at).and_then(|it| it.chars().next_back());
-    let behind = name.get(at + word.len()..).and_then(|it| it.chars().next());
-    is_end(before) && is_end(behind)
+    let after = name.get(at + word.len()..).and_then(|it| it.chars().next());
+    is_end(before) && is_end(after)
 }

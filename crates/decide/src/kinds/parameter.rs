@@ -1,5 +1,5 @@
 //! Parameters that the files lack: uses of one parameter that require different names get parameters with the same
-//! value, a list takes the place of its elements in calls, and a parameter takes the place of a value in a template.
+//! value, a list replaces its elements in calls, and a parameter replaces a value in a template.
 //! The names follow from the files. The only question is whether ONAP supplies the values, because ONAP then replaces
 //! the present values.
 
@@ -9,9 +9,10 @@ use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{FileId, NodeId, Package, Template, Value};
 use vnfcheck_yaml::Written;
 
+use super::{joined, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Place, Question};
+use crate::question::{Answered, Effect, Kind, Place, Question, Waiting};
 
 /// ID of the only question of this kind.
 const ID: &str = "parameter/supplied";
@@ -61,26 +62,20 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 }
 
 /// Gives the uses of shared parameters separate parameters, and replaces values by parameters.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
-    let mut out = splits(asking);
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let answer = answers.iter().find(|it| it.question.id == ID);
     let may_supply = answer.is_some_and(|it| it.answer == Written::text(SUPPLIED));
-    out.fixes.extend(lists(asking));
-    out.fixes.extend(replacements(asking, may_supply));
-    out
+    let mut effects = splits(asking);
+    effects.extend(lists(asking));
+    effects.extend(replacements(asking, may_supply));
+    effects
 }
 
 /// Passes whole lists to nested templates instead of their elements, and one list instead of several.
 fn lists(asking: &Asking<'_>) -> Vec<Effect> {
     let package = asking.package();
-    let mut lists: BTreeMap<&Decision, BTreeSet<String>> = BTreeMap::new();
-    for (requirement, finding) in asking.findings() {
-        let is_of_list = |it: &&Decision| matches!(it, Decision::WholeList { .. } | Decision::OneList { .. });
-        for decision in finding.waits_for.0.iter().filter(is_of_list) {
-            lists.entry(decision).or_default().insert(requirement.id.to_string());
-        }
-    }
-    let effect = |(decision, requirements): (&Decision, BTreeSet<String>)| {
+    let is_of_list = |it: &Decision| matches!(it, Decision::WholeList { .. } | Decision::OneList { .. });
+    let effect = |(decision, waiting): (&Decision, Waiting)| {
         let (template, title, plan) = match decision {
             Decision::WholeList { template, name: from, list } => (
                 *template,
@@ -96,11 +91,12 @@ fn lists(asking: &Asking<'_>) -> Vec<Effect> {
         };
         Some(Effect {
             fix: Fix::risky(title, plan),
-            requirement: requirements.into_iter().collect::<Vec<_>>().join(", "),
+            requirement: joined(&waiting.requirements),
             file: package.path_of(template).to_owned(),
             answers: BTreeSet::new(),
         })
     };
+    let lists = asking.waiting(|it| is_of_list(it).then_some(it));
     lists.into_iter().filter_map(effect).collect()
 }
 
@@ -134,7 +130,7 @@ fn replacements(asking: &Asking<'_>, may_supply: bool) -> Vec<Effect> {
     let effect = |(it, uses): (Replacement<'_>, Uses)| {
         Some(Effect {
             fix: replaced(package, &it, &uses.nodes)?,
-            requirement: uses.requirements.into_iter().collect::<Vec<_>>().join(", "),
+            requirement: joined(&uses.requirements),
             file: package.path_of(it.template).to_owned(),
             answers: it.is_supplied.then(|| ID.to_owned()).into_iter().collect(),
         })
@@ -182,10 +178,12 @@ fn replaced(package: &Package, it: &Replacement<'_>, nodes: &BTreeSet<NodeId>) -
         name: it.name.to_owned(),
         declaration: Written::map(declaration),
     };
-    Some(plans.fold(Fix::risky(format!("take the value from parameter `{}`", it.name), supplied), Fix::and))
+    let title = format!("take the value from parameter `{}`", it.name);
+    risky(title, std::iter::once(supplied).chain(plans))
 }
 
-fn splits(asking: &Asking<'_>) -> Effects {
+/// Gives the uses of shared parameters separate parameters.
+fn splits(asking: &Asking<'_>) -> Vec<Effect> {
     let package = asking.package();
     let mut splits: BTreeMap<Split<'_>, Uses> = BTreeMap::new();
     let mut assigned: BTreeMap<(FileId, NodeId), &str> = BTreeMap::new();
@@ -199,17 +197,15 @@ fn splits(asking: &Asking<'_>) -> Effects {
             }
         }
     }
-    let mut out = Effects::default();
-    for (split, uses) in splits {
-        let Some(fix) = fix(package, &split, &uses.nodes) else { continue };
-        out.fixes.push(Effect {
-            fix,
-            requirement: uses.requirements.into_iter().collect::<Vec<_>>().join(", "),
+    let effect = |(split, uses): (Split<'_>, Uses)| {
+        Some(Effect {
+            fix: fix(package, &split, &uses.nodes)?,
+            requirement: joined(&uses.requirements),
             file: package.path_of(split.template).to_owned(),
             answers: BTreeSet::new(),
-        });
-    }
-    out
+        })
+    };
+    splits.into_iter().filter_map(effect).collect()
 }
 
 fn fix(package: &Package, split: &Split<'_>, uses: &BTreeSet<NodeId>) -> Option<Fix> {
@@ -223,9 +219,8 @@ fn fix(package: &Package, split: &Split<'_>, uses: &BTreeSet<NodeId>) -> Option<
     if !is_same(package, template, from, to) {
         return None;
     }
-    let mut plans = uses.iter().map(|node| Plan::Replace { file, node: *node, value: Written::text(to) });
-    let fix = Fix::risky(format!("use `{to}`, which has the value of `{from}`"), plans.next()?);
-    Some(plans.fold(fix, Fix::and))
+    let plans = uses.iter().map(|node| Plan::Replace { file, node: *node, value: Written::text(to) });
+    risky(format!("use `{to}`, which has the value of `{from}`"), plans)
 }
 
 /// Returns `true` if two parameters of a module have the same type and the same value.

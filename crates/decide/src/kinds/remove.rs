@@ -10,9 +10,10 @@ use vnfcheck_hot::{
 };
 use vnfcheck_yaml::Written;
 
+use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Refused, Waiting};
+use crate::question::{self, Answered, Effects, Kind, Question, Refused, Waiting};
 
 pub(super) const REMOVE: &str = "remove";
 
@@ -33,12 +34,6 @@ type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
 
 /// Asks for each forbidden resource that can be removed. The repairs of the finding are further answers.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
-    let mut open = Questions::default();
-    for (requirement, finding) in asking.findings() {
-        for subject in finding.waits_for.0.iter().filter_map(subject) {
-            open.add(subject, &requirement.id, Asking::place(finding));
-        }
-    }
     let forbidden = forbidden(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
         let removal = Removal::of(asking.package(), subject, &forbidden)?;
@@ -64,7 +59,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             proposal: None,
         })
     };
-    open.into_iter().filter_map(question).collect()
+    asking.waiting(subject).into_iter().filter_map(question).collect()
 }
 
 fn subject(decision: &Decision) -> Option<Subject<'_>> {
@@ -98,8 +93,7 @@ fn id_of(package: &Package, (template, resource): Subject<'_>) -> String {
 
 /// Returns all resources that findings forbid.
 fn forbidden<'p>(asking: &Asking<'p>) -> Forbidden<'p> {
-    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
-    let forbidden = decisions.filter_map(|it| match it {
+    let forbidden = asking.decisions().filter_map(|it| match it {
         Decision::Remove { template, resource, instead } => {
             Some(((*template, resource.as_str()), instead.as_deref()))
         }
@@ -120,7 +114,6 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     let is_kept = |subject| answer(subject).is_some_and(|it| it.answer != Written::text(REMOVE));
     for subject in forbidden.keys() {
         let Some(answered) = answer(*subject) else { continue };
-        let id = answered.question.id.clone();
         let fix = if is_kept(*subject) {
             let mut choices = repairs(asking, *subject).flat_map(repairing);
             let chosen = choices.find(|(it, _)| answered.answer == Written::text(&*it.answer));
@@ -131,18 +124,12 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
                 removal.parts.iter().flat_map(|(file, part)| part.resources.iter().map(|it| (*file, *it)));
             if let Some((_, kept)) = gone.find(|it| is_kept(*it)) {
                 let why = format!("`{kept}`, which is kept, refers to the resource");
-                out.refused.push(Refused { id, why });
+                out.refused.push(Refused { id: answered.question.id.clone(), why });
                 continue;
             }
             removal.fix()
         };
-        let Some(fix) = fix else { continue };
-        out.fixes.push(Effect {
-            fix,
-            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file: package.path_of(subject.0).to_owned(),
-            answers: BTreeSet::from([id]),
-        });
+        out.fixes.extend(fix.map(|fix| effect_of(answered, fix, package.path_of(subject.0))));
     }
     out
 }
@@ -309,9 +296,7 @@ impl<'p> Removal<'p> {
             None => format!("remove resource `{}`", self.subject.1),
         };
         let files = uncalled.into_iter().map(|file| Plan::RemoveFile { file });
-        let mut plans = kept.into_iter().flat_map(Part::plans).chain(files);
-        let fix = Fix::risky(title, plans.next()?);
-        Some(plans.fold(fix, Fix::and))
+        risky(title, kept.into_iter().flat_map(Part::plans).chain(files))
     }
 }
 
@@ -326,12 +311,12 @@ impl<'p> Part<'p> {
         }
     }
 
-    /// `true` if no resource of the template remains.
+    /// Returns `true` if no resource of the template remains.
     fn is_emptied(&self) -> bool {
         self.resources.len() == self.template.resource_count()
     }
 
-    /// Replaces a reference of a resource that stays.
+    /// Replaces a reference of a resource that remains.
     fn replace(&mut self, reference: Reference<'p>, instead: Option<&str>) -> Option<()> {
         let name = reference.name;
         if reference.target == Target::Dependency {
@@ -417,7 +402,7 @@ fn readers_of_output<'p>(call: NestedCall<'p>, output: &str) -> impl Iterator<It
 pub(super) fn removed_outputs<'t>(
     template: &'t Template,
     positions: &BTreeSet<usize>,
-) -> impl Iterator<Item = vnfcheck_hot::Node<'t>> {
+) -> impl Iterator<Item = Node<'t>> {
     let count = template.outputs().count();
     let section = template.section("outputs").filter(|_| count > 0 && count == positions.len());
     let single = template.outputs().enumerate().filter(|(position, _)| positions.contains(position));

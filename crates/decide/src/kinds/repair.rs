@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_fix::{Choice, Fix, KEEP, Repair};
+use vnfcheck_fix::{Choice, KEEP, Repair};
 use vnfcheck_hot::Package;
 use vnfcheck_yaml::Written;
 
+use super::effect_of;
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::kinds::remove;
-use crate::question::{self, Answered, Effect, Effects, Kind, Question};
+use crate::question::{self, Answered, Effect, Kind, Question};
 
 /// Asks for each element with an error which repair is right. The question about the removal of a resource offers the
 /// repairs of the resource as well. A question whose only repair is a removal has the kind of removals, so that a reader
@@ -66,23 +67,16 @@ fn id_of(package: &Package, repair: &Repair) -> String {
 }
 
 /// Makes the chosen repairs.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
-    let mut seen = BTreeSet::new();
-    let mut chosen: Vec<(&Repair, &Answered<'_>, &Fix)> = Vec::new();
-    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
-    for repair in decisions.filter_map(Asking::repair) {
+    let (mut effects, mut seen) = (Vec::new(), BTreeSet::new());
+    for repair in asking.decisions().filter_map(Asking::repair) {
         let id = id_of(package, repair);
         let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
         let is_answer = |it: &&Choice| answered.answer == Written::text(&*it.answer);
-        let fix = repair.choices.iter().find(is_answer).and_then(|it| it.fix.as_ref());
-        chosen.extend(fix.filter(|_| seen.insert(repair)).map(|fix| (repair, answered, fix)));
+        let fix = repair.choices.iter().find(is_answer).and_then(|it| it.fix.clone());
+        let fix = fix.filter(|_| seen.insert(repair));
+        effects.extend(fix.map(|fix| effect_of(answered, fix, package.path_of(repair.file))));
     }
-    let effect = |(repair, answered, fix): (&Repair, &Answered<'_>, &Fix)| Effect {
-        fix: fix.clone(),
-        requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-        file: package.path_of(repair.file).to_owned(),
-        answers: BTreeSet::from([answered.question.id.clone()]),
-    };
-    Effects { fixes: chosen.into_iter().map(effect).collect(), refused: Vec::new() }
+    effects
 }

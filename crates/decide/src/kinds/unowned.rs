@@ -7,10 +7,10 @@ use vnfcheck_hot::{FileId, Package, Template};
 use vnfcheck_vnf::{Server, tokens};
 use vnfcheck_yaml::Written;
 
-use super::vm_type;
+use super::{effect_of, vm_type};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
+use crate::question::{self, Answered, Effect, Kind, Question, Waiting};
 
 /// A resource with the form of its ID.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,12 +75,6 @@ const INDICES: [&str; 2] = ["{port-index}", "{vmi_index}"];
 
 /// Asks for the vm-type of each resource.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
-    let mut open = Questions::default();
-    for (requirement, finding) in asking.findings() {
-        for subject in finding.waits_for.0.iter().filter_map(Unowned::of) {
-            open.add(subject, &requirement.id, Asking::place(finding));
-        }
-    }
     let question = |(subject, waiting): (Unowned<'_>, Waiting)| {
         let choices = candidates(asking, subject.id);
         // Without a vm-type in the VNF, the ID only suggests a vm-type.
@@ -95,7 +89,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             form: Form { choices, defect: Some(tokens::vm_type_defect), ..Form::default() },
         }
     };
-    open.into_iter().map(question).collect()
+    asking.waiting(Unowned::of).into_iter().map(question).collect()
 }
 
 /// Returns the vm-types of the VNF; vm-types at the start of the current ID come first. In a VNF without vm-types,
@@ -118,10 +112,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     let mut ids = Ids::of(package);
     let answered: BTreeMap<&str, &Answered<'_>> =
         answers.iter().map(|it| (it.question.id.as_str(), it)).collect();
-    let unowned: BTreeSet<Unowned<'_>> = asking
-        .findings()
-        .flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(Unowned::of))
-        .collect();
+    let unowned: BTreeSet<Unowned<'_>> = asking.decisions().filter_map(Unowned::of).collect();
     let mut effects = Vec::new();
     for subject in unowned {
         let id = subject.question(package);
@@ -129,12 +120,8 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
         let Written::Text(vm_type) = &answered.answer else { continue };
         let Some(to) = ids.take(&subject.form_with(vm_type)) else { continue };
         let plan = Plan::RenameResource { template: subject.template, from: subject.id.to_owned(), to };
-        effects.push(Effect {
-            fix: Fix::risky(format!("use the vm-type `{vm_type}`"), plan),
-            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file: package.path_of(subject.template).to_owned(),
-            answers: BTreeSet::from([id]),
-        });
+        let fix = Fix::risky(format!("use the vm-type `{vm_type}`"), plan);
+        effects.push(effect_of(answered, fix, package.path_of(subject.template)));
     }
     effects
 }

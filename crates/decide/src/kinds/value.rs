@@ -10,19 +10,14 @@ use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Place, Question, Questions};
+use crate::question::{Answered, Effect, Kind, Place, Question, Waiting};
 
 /// Asks for the value of each parameter that an environment must list, once for all modules without a value.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
-    let mut open = Questions::default();
-    for (requirement, finding) in asking.findings() {
-        for (_, name) in finding.waits_for.0.iter().flat_map(missing) {
-            open.add(name.to_owned(), &requirement.id, Asking::place(finding));
-        }
-    }
+    let open = asking.waiting(|it| missing(it).into_iter().map(|(_, name)| name.to_owned()));
     let package = asking.package();
     let modules = modules_by_name(asking);
-    let question = |(name, waiting): (String, crate::question::Waiting)| {
+    let question = |(name, waiting): (String, Waiting)| {
         let modules = modules.get(&name)?;
         let template = package.file(*modules.first()?)?.template()?;
         let form = template.parameter(&name).map(Form::of).unwrap_or_default();
@@ -72,8 +67,7 @@ fn missing(decision: &Decision) -> Vec<(FileId, &str)> {
 /// Returns the modules that lack a value of each parameter.
 fn modules_by_name(asking: &Asking<'_>) -> BTreeMap<String, BTreeSet<FileId>> {
     let mut modules: BTreeMap<String, BTreeSet<FileId>> = BTreeMap::new();
-    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
-    for (module, name) in decisions.flat_map(missing) {
+    for (module, name) in asking.decisions().flat_map(missing) {
         modules.entry(name.to_owned()).or_default().insert(module);
     }
     modules
@@ -104,11 +98,11 @@ fn set_value(package: &Package, module: &Template, name: &str) -> Option<Written
 }
 
 /// Sets the answered values. A module without an environment file gets one if all its values are answered.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
     let answer_of: BTreeMap<&str, &Answered<'_>> =
         answers.iter().filter_map(|it| Some((it.question.id.rsplit_once('/')?.1, it))).collect();
-    let mut out = Effects::default();
+    let mut effects = Vec::new();
     let mut seen = BTreeSet::new();
     for (requirement, finding) in asking.findings() {
         for decision in &finding.waits_for.0 {
@@ -132,10 +126,10 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
                 _ => None,
             };
             let requirement = requirement.id.to_string();
-            out.fixes.extend(made.map(|(fix, answers)| Effect { fix, requirement, file, answers }));
+            effects.extend(made.map(|(fix, answers)| Effect { fix, requirement, file, answers }));
         }
     }
-    out
+    effects
 }
 
 fn set(package: &Package, module: FileId, name: &str, value: Written) -> Fix {

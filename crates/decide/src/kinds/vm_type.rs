@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
-use vnfcheck_hot::{FileId, NodeId, Package, Target, Template, get_param_name};
+use vnfcheck_fix::{Decision, Plan};
+use vnfcheck_hot::{FileId, Node, NodeId, Package, Target, Template, get_param_name};
 use vnfcheck_report::FindingReport;
-use vnfcheck_vnf::{Attachment, ParamRef, Server, ids, networks, servers, tokens};
+use vnfcheck_vnf::{Attachment, ParamRef, Server, ids, networks, references, servers, tokens};
 use vnfcheck_yaml::Written;
 
+use super::{effect_of, network, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Waiting};
+use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
 
 /// Servers that have one vm-type: servers of a template with similar IDs, the same flavor and the same image.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,32 +22,44 @@ struct Class {
     image: Vec<String>,
     /// `true` for servers that differ from the others of their vm-type.
     is_apart: bool,
+    /// The networks of servers that differ from the others. Servers on different networks would differ again, once the
+    /// networks have roles.
+    networks: Vec<String>,
 }
 
 impl Class {
     fn of(asking: &Asking<'_>, server: &Server<'_>) -> Self {
-        let described = |property| {
-            let values = server.values(property);
-            values
-                .map(|it| {
-                    ParamRef::at(it).map_or_else(|| it.source().to_owned(), |used| used.name().to_owned())
-                })
-                .collect()
-        };
+        let described = |property| server.values(property).map(parameter_or_source).collect();
+        let is_apart = is_apart(asking, server);
         Self {
             template: server.defined.template.file(),
             stem: token_of(server.defined.resource.id()),
             flavor: described("flavor"),
             image: described("image"),
-            is_apart: is_apart(asking, server),
+            is_apart,
+            networks: if is_apart { networks_of(server) } else { Vec::new() },
         }
     }
 
     /// Returns `true` if the servers of two classes may have one vm-type.
     fn is_like(&self, other: &Self) -> bool {
-        (self.is_apart, &self.flavor, &self.image, &self.stem)
-            == (other.is_apart, &other.flavor, &other.image, &other.stem)
+        (self.is_apart, &self.flavor, &self.image, &self.stem, &self.networks)
+            == (other.is_apart, &other.flavor, &other.image, &other.stem, &other.networks)
     }
+}
+
+/// Returns the parameter that supplies a value, otherwise the source of the value.
+fn parameter_or_source(value: Node<'_>) -> String {
+    ParamRef::at(value).map_or_else(|| value.source().to_owned(), |used| used.name().to_owned())
+}
+
+/// Returns the networks of the ports that a server lists, sorted.
+fn networks_of(server: &Server<'_>) -> Vec<String> {
+    let ports = server.ports.iter().filter_map(|port| server.defined.template.resource(port.text()));
+    let values = ports.filter_map(|port| references::reference(port.definition));
+    let mut networks: Vec<String> = values.map(parameter_or_source).collect();
+    networks.sort_unstable();
+    networks
 }
 
 /// A class of servers with an open vm-type.
@@ -100,11 +113,7 @@ fn contains(vm_type: &str, role: &str) -> bool {
 
 /// Returns the role of the network of an attachment, or the role that the name of the network suggests.
 fn role_of(attachment: &Attachment<'_>) -> Option<String> {
-    let named = || {
-        let definition = attachment.defined.definition();
-        let network = ["network", "network_id"].iter().find_map(|it| definition.property(it))?;
-        Some(networks::role_of_other_id(ParamRef::at(network.value)?.name()))
-    };
+    let named = || network::parameter_of(attachment).map(networks::role_of_other_id);
     attachment.role().map(str::to_owned).or_else(named)
 }
 
@@ -163,12 +172,12 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
 /// Returns `true` if a finding asks for a separate vm-type of a server.
 fn is_apart(asking: &Asking<'_>, server: &Server<'_>) -> bool {
     let (template, resource) = (server.defined.template.file(), server.defined.resource.id());
-    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
-    decisions.into_iter().any(|it| matches!(it, Decision::OwnVmType { template: file, server: id } if *file == template && id == resource))
+    let mut decisions = asking.decisions();
+    decisions.any(|it| matches!(it, Decision::OwnVmType { template: file, server: id } if *file == template && id == resource))
 }
 
-/// Returns `true` if a finding waits for the vm-type of a server: the finding says so, or the finding is about a server
-/// without a valid vm-type.
+/// Returns `true` if a finding waits for the vm-type of a server: a decision of the finding names the server, or the finding
+/// is about a server without a valid vm-type.
 fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) -> bool {
     let (template, resource) = (server.defined.template.file(), server.defined.resource);
     let is_named = finding.waits_for.0.iter().any(|it| match it {
@@ -229,9 +238,7 @@ fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
     let package = asking.package();
     let mut found: Vec<String> =
         servers.iter().filter_map(|it| it.expected_vm_type().map(str::to_owned)).collect();
-    for server in servers {
-        found.push(token_of(server.defined.resource.id()));
-    }
+    found.extend(servers.iter().map(|it| token_of(it.defined.resource.id())));
     for server in servers {
         for used in
             ["image", "flavor", "name"].into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at)
@@ -250,9 +257,9 @@ fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
 }
 
 /// Names the servers and parameters of the answered classes.
-pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
-    let mut out = Effects::default();
+    let mut effects = Vec::new();
     let mut names = Names::of(package);
     for open in classes(asking) {
         let id = id_of(package, &open);
@@ -267,17 +274,11 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         for property in ["flavor", "image", "name"] {
             plans.extend(parameters(package, &open, property, vm_type, &mut names));
         }
-        let mut plans = plans.into_iter();
-        let Some(first) = plans.next() else { continue };
-        let fix = Fix::risky(format!("use the vm-type `{vm_type}`"), first);
-        out.fixes.push(Effect {
-            fix: plans.fold(fix, Fix::and),
-            requirement: open.waiting.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file: package.path_of(open.class.template).to_owned(),
-            answers: BTreeSet::from([id]),
-        });
+        let fix = risky(format!("use the vm-type `{vm_type}`"), plans);
+        let file = package.path_of(open.class.template);
+        effects.extend(fix.map(|fix| effect_of(answered, fix, file)));
     }
-    out
+    effects
 }
 
 /// Returns the number at the end of a server's ID; servers without a number come last.
@@ -363,12 +364,12 @@ fn parameters<'p>(
 /// Returns `true` if a caller passes a parameter on under the same name, and also uses the parameter for other
 /// purposes, such as servers of another template. A new name would also apply to these uses.
 fn is_used_by_callers(package: &Package, template: &Template, name: &str) -> bool {
-    let handed_on = package.calls_to(template.file()).filter_map(|call| {
+    let passed_on = package.calls_to(template.file()).filter_map(|call| {
         let passed = call.argument(name).and_then(get_param_name).filter(|it| it.text() == name)?;
         Some((call.caller, passed))
     });
     let mut callers: BTreeMap<FileId, (&Template, BTreeSet<NodeId>)> = BTreeMap::new();
-    for (caller, passed) in handed_on {
+    for (caller, passed) in passed_on {
         callers.entry(caller.file()).or_insert((caller, BTreeSet::new())).1.insert(passed.id());
     }
     callers.values().any(|(caller, passed)| {

@@ -24,7 +24,7 @@ impl FixPlanner<'_> {
     }
 
     /// Makes a caller pass a value, replacing null if that is the current value.
-    pub(super) fn hand_over(
+    pub(super) fn pass_value(
         &self,
         call: &NestedCall<'_>,
         name: &str,

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use vnfcheck_hot::{Entry, Environment, FileId, Node, Template, Via};
 use vnfcheck_maps::HashSet;
-use vnfcheck_yaml::edit::Change;
 
 use super::FixPlanner;
 use super::calls::argument;
+use super::rename::Rename;
 use crate::expansion::Expansion;
 use crate::refusal::Refusal;
 
@@ -52,9 +52,8 @@ impl<'p> FixPlanner<'p> {
         let takes = |template: &&Template| {
             let is_own = own.contains(&template.file());
             let is_free = || value_in(environment, "parameters", name).is_none();
-            let is_left_out =
-                || package.calls_to(template.file()).any(|call| argument(&call, name).is_none());
-            template.parameter(name).is_some() && ((is_own && is_free()) || is_left_out())
+            let is_omitted = || package.calls_to(template.file()).any(|call| argument(&call, name).is_none());
+            template.parameter(name).is_some() && ((is_own && is_free()) || is_omitted())
         };
         self.reached_by(environment).into_iter().filter(takes).collect()
     }
@@ -147,7 +146,7 @@ impl<'p> FixPlanner<'p> {
             }
             for key in sections.into_iter().flat_map(|section| self.keys_in(environment, section, name)) {
                 self.check_losses(key.file())?;
-                out.change(key.file(), Change::Remove { key: key.id() });
+                out.remove_entry(*key);
             }
         }
         Ok(())
@@ -156,11 +155,10 @@ impl<'p> FixPlanner<'p> {
     /// Renames a resource where environments set hooks or restrictions for the resource.
     pub(super) fn rename_in_registries(
         &self,
-        template: &'p Template,
-        from: &str,
-        to: &str,
+        rename: Rename<'p, '_>,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
+        let Rename { template, from, to } = rename;
         for environment in self.environments_over(&[template]) {
             let registry = environment.section("resource_registry");
             let Some(resources) = registry.and_then(|it| it.value.get("resources")) else { continue };
@@ -175,13 +173,13 @@ impl<'p> FixPlanner<'p> {
                     if here.file() == template.file() {
                         if pattern == from {
                             out.rename(entry.key, to);
-                        } else if stands_for(pattern, from)
-                            .is_none_or(|it| stands_for(pattern, to) != Some(it))
+                        } else if matches_id(pattern, from)
+                            .is_none_or(|it| matches_id(pattern, to) != Some(it))
                         {
                             return Err(Refusal::Pattern(pattern.to_owned()));
                         }
                     }
-                    let resources = here.resources().filter(|it| stands_for(pattern, it.id()) != Some(false));
+                    let resources = here.resources().filter(|it| matches_id(pattern, it.id()) != Some(false));
                     for call in resources.flat_map(|it| self.package().calls_by(here, it.id())) {
                         let Some(called) = self.package().called(&call) else { continue };
                         if call.via == Via::Type {
@@ -203,7 +201,7 @@ fn value_in<'p>(environment: &'p Environment, section: &str, name: &str) -> Opti
 }
 
 /// Returns `true` if a pattern matches an ID; `None` if the beginning of the pattern is not sufficient.
-fn stands_for(pattern: &str, id: &str) -> Option<bool> {
+fn matches_id(pattern: &str, id: &str) -> Option<bool> {
     let start = pattern.split(['*', '?', '[']).next().unwrap_or_default();
     match pattern.get(start.len()..).unwrap_or_default() {
         "" => Some(pattern == id),

@@ -70,7 +70,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Returns the scalars that name files, each with its file.
-    fn file_references(&self) -> Vec<(FileId, Node<'p>)> {
+    pub(super) fn file_references(&self) -> Vec<(FileId, Node<'p>)> {
         let mut found = Vec::new();
         for template in self.package.templates() {
             let calls = self.package.calls_from(template.file()).map(|call| call.reference);

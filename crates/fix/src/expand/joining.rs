@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{NestedCall, Node, Target, Template, get_param_name};
+use vnfcheck_hot::{NestedCall, Node, Target, Template, Value, Via, get_param_name};
 use vnfcheck_yaml::Written;
 
 use super::FixPlanner;
@@ -24,7 +24,12 @@ struct Passed<'p> {
     element: Element<'p>,
     /// The argument for the index.
     at: Node<'p>,
+    /// The passed index, or the index of the last member.
     index: usize,
+    /// `true` if each member of a group passes its own index.
+    is_of_members: bool,
+    /// The current argument for the index.
+    written: Written,
 }
 
 /// The parameter for the index in a nested template.
@@ -35,7 +40,7 @@ struct Index<'p> {
 }
 
 impl<'p> FixPlanner<'p> {
-    /// Lets all callers of a nested template pass one list: the elements of the other lists follow its own elements.
+    /// Lets all callers of a nested template pass one list with the elements of all lists that the callers pass.
     pub(super) fn join_lists(
         &self,
         template: &'p Template,
@@ -53,7 +58,7 @@ impl<'p> FixPlanner<'p> {
         for Passed { element, .. } in calls.iter().filter(|it| it.element.list != list) {
             out.replace(element.argument, Written::call("get_param", Written::text(list)));
         }
-        let is_changed = |it: &&Passed<'_>| it.element.index != Written::Bare(it.index.to_string());
+        let is_changed = |it: &&Passed<'_>| it.element.index != it.written;
         if !calls.iter().any(|it| is_changed(&it)) {
             return Ok(());
         }
@@ -70,7 +75,7 @@ impl<'p> FixPlanner<'p> {
             out.rename(used, &name);
         }
         for element in elements.iter().filter(|it| argument(&it.call, &name).is_none()) {
-            self.hand_over(&element.call, &name, element.index.clone(), out)?;
+            self.pass_value(&element.call, &name, element.index.clone(), out)?;
         }
         Ok(())
     }
@@ -105,10 +110,31 @@ impl<'p> FixPlanner<'p> {
             return Err(none());
         }
         let at = argument(&call, index).filter(|it| it.is_scalar()).ok_or_else(none)?;
-        let number: usize = at.text().parse().ok().ok_or_else(none)?;
-        let index = Written::Bare(number.to_string());
-        let element = Element { call, argument: given, list: name, index, single: None };
-        Ok(Passed { element, at, index: number })
+        let is_of_members =
+            call.via == Via::Group && call.is_by_type() && at.has_text(call.resource.definition.index_text());
+        let (index, written) = if is_of_members {
+            let unknown = || Refusal::Indices(call.resource.id().to_owned());
+            let final_member = self.last_member(&call).ok_or_else(unknown)?;
+            (final_member, Written::of(at).ok_or_else(none)?)
+        } else {
+            let number: usize = at.text().parse().ok().ok_or_else(none)?;
+            (number, Written::Bare(number.to_string()))
+        };
+        let element = Element { call, argument: given, list: name, index: written.clone(), single: None };
+        Ok(Passed { element, at, index, is_of_members, written })
+    }
+
+    /// Returns the index of the last member of a group; `None` if the files do not determine the number of members, or if
+    /// members are removed before the last one.
+    fn last_member(&self, call: &NestedCall<'p>) -> Option<usize> {
+        let definition = call.resource.definition;
+        if definition.has_unknown_properties() || definition.property("removal_policies").is_some() {
+            return None;
+        }
+        let Some(count) = definition.property("count") else { return Some(0) };
+        let given = get_param_name(count.value).and_then(|it| self.value_of(call.caller, it.text()));
+        let Value::Int(count) = given.unwrap_or(count).value.value() else { return None };
+        usize::try_from(count).ok()?.checked_sub(1)
     }
 
     /// Gives each passed element its index in the common list, and adds the elements to the environment of each module.
@@ -123,18 +149,21 @@ impl<'p> FixPlanner<'p> {
             let parts = self.parts(caller, calls, list, out)?;
             for passed in calls.iter_mut().filter(|it| it.element.call.caller.file() == caller.file()) {
                 let Some(part) = parts.iter().find(|it| it.list == passed.element.list) else { continue };
+                if passed.is_of_members {
+                    continue;
+                }
                 let position = match &part.used {
                     Some(used) => used.range(..passed.index).count(),
                     None => passed.index,
                 };
-                passed.element.index = Written::Bare((part.start + position).to_string());
+                passed.element.index = Written::Bare(part.start.saturating_add(position).to_string());
             }
         }
         Ok(())
     }
 
-    /// Returns the parts of the common list of a module, and appends the elements of the other lists to the value of the
-    /// common list.
+    /// Returns the parts of the common list of a module, and writes the elements of all parts to the value of the common
+    /// list.
     fn parts(
         &self,
         caller: &'p Template,
@@ -142,51 +171,84 @@ impl<'p> FixPlanner<'p> {
         list: &str,
         out: &mut Expansion,
     ) -> Result<Vec<Part<'p>>, Refusal> {
-        let file = caller.file();
-        let own = || calls.iter().filter(move |it| it.element.call.caller.file() == file);
-        let used = |of: &str| {
-            let of_list = own().filter(|it| it.element.list == of);
-            of_list.map(|it| it.index).collect::<BTreeSet<_>>()
-        };
-        let read = |name: &str| match self.value_of(caller, name).map(|it| it.value) {
-            Some(value) => match elements_of(value) {
-                Some(elements) if used(name).last().is_none_or(|it| *it < elements.len()) => {
-                    Ok(Some(elements))
-                }
-                _ => Err(Refusal::Read(name.to_owned())),
-            },
-            None => Ok(None),
-        };
-        let mut joined = read(list)?;
-        let mut end = match &joined {
-            Some(joined) => joined.len(),
-            None => used(list).last().map_or(0, |it| it + 1),
-        };
-        let mut parts: Vec<Part<'p>> = Vec::new();
-        for other in own().map(|it| it.element.list).filter(|it| *it != list) {
-            if parts.iter().any(|it| it.list == other) {
-                continue;
-            }
-            let (start, used) = (end, used(other));
-            let used = match (&mut joined, read(other)?) {
-                (None, None) => {
-                    end += used.len();
-                    Some(used)
-                }
-                (Some(joined), Some(elements)) => {
-                    joined.extend(elements);
-                    end = joined.len();
-                    None
-                }
-                _ => return Err(Refusal::PartlySet(list.to_owned())),
-            };
-            parts.push(Part { list: other, start, used });
+        let calls: Vec<&Passed<'p>> =
+            calls.iter().filter(|it| it.element.call.caller.file() == caller.file()).collect();
+        let lists = self.ordered(caller, &calls, list)?;
+        let mut elements = Vec::new();
+        for name in &lists {
+            elements.push(self.elements(caller, name, last_index(&calls, name))?);
         }
-        if let (Some(joined), Some(entry)) = (joined, self.value_of(caller, list)) {
-            out.replace(entry.value, Written::List(joined));
+        let is_set = elements.iter().any(Option::is_some);
+        if is_set && elements.iter().any(Option::is_none) {
+            return Err(Refusal::PartlySet(list.to_owned()));
+        }
+        let (mut parts, mut start) = (Vec::new(), 0_usize);
+        for (name, elements) in lists.into_iter().zip(&elements) {
+            let of_list = calls.iter().filter(|it| it.element.list == name);
+            let is_kept = is_set || name == list || of_list.clone().any(|it| it.is_of_members);
+            let used: Option<BTreeSet<usize>> = (!is_kept).then(|| of_list.map(|it| it.index).collect());
+            let length = match (elements, &used) {
+                (Some(elements), _) => elements.len(),
+                (None, Some(used)) => used.len(),
+                (None, None) => last_index(&calls, name).map_or(0, |it| it.saturating_add(1)),
+            };
+            parts.push(Part { list: name, start, used });
+            start = start.saturating_add(length);
+        }
+        if let (true, Some(entry)) = (is_set, self.value_of(caller, list)) {
+            out.replace(entry.value, Written::List(elements.into_iter().flatten().flatten().collect()));
         }
         Ok(parts)
     }
+
+    /// Returns the lists that a module passes in the order of their elements in the common list. A list whose elements
+    /// the members of groups select by their own indices comes first, then the elements of the common list itself.
+    fn ordered(
+        &self,
+        caller: &'p Template,
+        calls: &[&Passed<'p>],
+        list: &str,
+    ) -> Result<Vec<&'p str>, Refusal> {
+        let declared = caller.parameter(list).ok_or_else(|| Refusal::NotDeclared(list.to_owned()))?;
+        let mut lists = vec![declared.name()];
+        for passed in calls {
+            if !lists.contains(&passed.element.list) {
+                lists.push(passed.element.list);
+            }
+        }
+        let is_first = |name: &str| calls.iter().any(|it| it.is_of_members && it.element.list == name);
+        lists.sort_by_key(|it| !is_first(it));
+        if lists.iter().filter(|it| is_first(it)).count() > 1 {
+            return Err(Refusal::Start(list.to_owned()));
+        }
+        let passed: Vec<_> =
+            calls.iter().filter_map(|it| get_param_name(it.element.argument)).map(Node::id).collect();
+        let uses = self.references().to(caller, Target::Parameter, list);
+        // Elements move within the list, so all other uses would change.
+        let is_moved = lists.first().is_some_and(|it| *it != list);
+        if is_moved && uses.iter().any(|it| !passed.contains(&it.id())) {
+            return Err(Refusal::Used(list.to_owned()));
+        }
+        Ok(lists)
+    }
+
+    /// Returns the elements of a list in the environment of a module, up to at least the highest index that calls pass;
+    /// `None` if the environment does not set the list.
+    fn elements(
+        &self,
+        caller: &'p Template,
+        list: &str,
+        highest: Option<usize>,
+    ) -> Result<Option<Vec<Written>>, Refusal> {
+        let Some(entry) = self.value_of(caller, list) else { return Ok(None) };
+        let elements = elements_of(entry.value).filter(|it| highest.is_none_or(|index| index < it.len()));
+        elements.map(Some).ok_or_else(|| Refusal::Read(list.to_owned()))
+    }
+}
+
+/// Returns the highest index that calls pass with a list.
+fn last_index(calls: &[&Passed<'_>], list: &str) -> Option<usize> {
+    calls.iter().filter(|it| it.element.list == list).map(|it| it.index).max()
 }
 
 /// Returns the elements of a list in an environment, which may be a string with commas.

@@ -6,11 +6,11 @@ use vnfcheck_hot::{
     Call, Dialect, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Resource, Target, Template, Via,
 };
 use vnfcheck_yaml::Written;
-use vnfcheck_yaml::edit::Change;
 
 use super::FixPlanner;
 use super::calls::argument;
 use super::parameters::default_of;
+use crate::division::name_of_read;
 use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
@@ -54,8 +54,7 @@ impl<'p> FixPlanner<'p> {
                 self.replace_call(template, &outer, body, out)?;
                 continue;
             }
-            let unreadable = || Refusal::NotReadable(self.package.path_of(outer.caller.file()).to_owned());
-            let root = outer.caller.root().ok_or_else(unreadable)?;
+            let root = self.root(outer.caller)?;
             let new = self.free_id(template, &outer, id, &taken)?;
             out.add_entry(root, &["resources", &new], body)?;
             out.claims.push(Claim::Resource(new.clone()));
@@ -67,12 +66,12 @@ impl<'p> FixPlanner<'p> {
         if is_only && outputs.is_empty() {
             return self.remove_empty(template, out);
         }
-        out.change(template.file(), Change::Remove { key: resource.key.id() });
+        out.remove_entry(resource.key);
         self.add_outputs(template, outputs, out)
     }
 
     /// Adds outputs with these values.
-    fn add_outputs(
+    pub(super) fn add_outputs(
         &self,
         template: &'p Template,
         values: BTreeMap<String, Written>,
@@ -82,15 +81,25 @@ impl<'p> FixPlanner<'p> {
             let description = Written::text(name.replace('_', " "));
             (name, Written::map([("description", description), ("value", value)]))
         };
-        let outputs: Vec<(String, Written)> = values.into_iter().map(output).collect();
-        let root = template.root().ok_or_else(|| self.immovable(template))?;
-        if outputs.is_empty() {
+        self.add_members(template, "outputs", values.into_iter().map(output).collect(), out)
+    }
+
+    /// Adds members to a section, which may be missing.
+    pub(super) fn add_members(
+        &self,
+        template: &'p Template,
+        section: &str,
+        members: Vec<(String, Written)>,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let root = self.root(template)?;
+        if members.is_empty() {
             return Ok(());
         }
-        if template.section("outputs").is_none() {
-            return out.add_entry(root, &["outputs"], Written::Map(outputs));
+        if template.section(section).is_none() {
+            return out.add_entry(root, &[section], Written::Map(members));
         }
-        outputs.into_iter().try_for_each(|(name, output)| out.add_entry(root, &["outputs", &name], output))
+        members.into_iter().try_for_each(|(name, member)| out.add_entry(root, &[section, &name], member))
     }
 
     /// Refuses a caller in which a call cannot have the same meaning.
@@ -303,14 +312,7 @@ impl<'p> LiftedCall<'p, '_> {
     fn read(&mut self, call: Call<'p>) -> Result<Written, Refusal> {
         let value = Written::of(call.node).filter(|_| self.outer.via == Via::Type);
         let value = value.ok_or_else(|| self.immovable())?;
-        let target = call.target().ok_or_else(|| self.immovable())?.text();
-        let name = if call.function == Function::GetResource {
-            format!("{target}_id")
-        } else {
-            let steps = call.argument.items().map(|it| it.is_scalar().then(|| it.text()));
-            let steps: Option<Vec<&str>> = steps.collect();
-            steps.ok_or_else(|| self.immovable())?.join("_")
-        };
+        let name = name_of_read(call).ok_or_else(|| self.immovable())?;
         match self.template.output(&name) {
             Some(output) if output.value.get("value").and_then(Written::of).as_ref() != Some(&value) => {
                 return Err(Refusal::Taken(name));

@@ -2,7 +2,6 @@
 
 use vnfcheck_hot::{Call, Function, NestedCall, Node, Parameter, Target, Template, get_param_name};
 use vnfcheck_yaml::Written;
-use vnfcheck_yaml::edit::Change;
 
 use super::FixPlanner;
 use super::calls::argument;
@@ -79,13 +78,10 @@ impl<'p> FixPlanner<'p> {
             }
             out.replace(element.argument, Written::call("get_param", Written::text(element.list)));
             if argument(&element.call, &index).is_none() {
-                self.hand_over(&element.call, &index, element.index, out)?;
+                self.pass_value(&element.call, &index, element.index, out)?;
             }
             if let Some(type_name) = element.single {
-                let change = Change::Replace { node: type_name.id(), value: Written::text(LIST) };
-                if !out.changes.get(&type_name.file()).is_some_and(|it| it.contains(&change)) {
-                    out.change(type_name.file(), change);
-                }
+                out.replace(type_name, Written::text(LIST));
             }
         }
         Ok(())
@@ -155,8 +151,7 @@ impl<'p> FixPlanner<'p> {
         let own = format!("{from}_{INDEX}");
         let name = [INDEX, own.as_str()].into_iter().find(is_free);
         let name = name.ok_or_else(|| Refusal::Taken(own.clone()))?.to_owned();
-        let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
-        let root = template.root().ok_or_else(unreadable)?;
+        let root = self.root(template)?;
         let declaration = Written::map([
             ("type", Written::text("number")),
             ("description", Written::text("index of the element in the lists")),

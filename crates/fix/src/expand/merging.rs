@@ -329,7 +329,7 @@ fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Opt
     text.push_str(&further);
     let text = text.replace("\r\n", "\n");
     let text = if into.text().contains("\r\n") { text.replace('\n', "\r\n") } else { text };
-    let tree = Tree::parse_template(into.file(), &SourceText::new(&text), into.lexicon(), &Limits::default());
+    let tree = parsed(&text, into);
     let root = tree.root()?;
     let is_whole = expected.iter().all(|(name, count)| root.get(name).is_some_and(|it| it.len() == *count));
     (tree.errors().is_empty() && tree.duplicate_keys().is_empty() && is_whole).then_some(text)

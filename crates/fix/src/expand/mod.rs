@@ -29,6 +29,7 @@ use crate::tabs::without_tabs;
 use keys::Keys;
 use losses::Losses;
 use references::References;
+use rename::Rename;
 
 /// Templates that receive each mapping of arguments.
 type CalledWith = HashMap<(FileId, NodeId), Vec<FileId>>;
@@ -229,7 +230,8 @@ impl<'p> FixPlanner<'p> {
     ) -> Result<(), Refusal> {
         match plan {
             Plan::RenameParameter { template, from, to } => {
-                self.rename_parameter(self.template(*template)?, from, to, out)
+                let template = self.template(*template)?;
+                self.rename_parameter(Rename { template, from, to }, out)
             }
             Plan::RenameResource { template, from, to } => {
                 let has_it =
@@ -237,10 +239,12 @@ impl<'p> FixPlanner<'p> {
                 if self.package.templates().any(has_it) {
                     return Err(Refusal::Taken(to.clone()));
                 }
-                self.rename_resource(self.template(*template)?, from, to, out)
+                let template = self.template(*template)?;
+                self.rename_resource(Rename { template, from, to }, out)
             }
             Plan::RenameOutput { template, from, to } => {
-                self.rename_output(self.template(*template)?, from, to, out)
+                let template = self.template(*template)?;
+                self.rename_output(Rename { template, from, to }, out)
             }
             Plan::RenameFile { file, to } => self.rename_file(*file, to, out),
             Plan::MoveToTop => self.flatten(out),
@@ -323,6 +327,12 @@ impl<'p> FixPlanner<'p> {
     /// Returns `true` if a template refers to a parameter that it does not declare.
     fn reads_undeclared(&self, template: &Template, name: &str) -> bool {
         template.parameter(name).is_none() && self.references().has(template, Target::Parameter, name)
+    }
+
+    /// Returns the root of a template.
+    fn root(&self, template: &'p Template) -> Result<Node<'p>, Refusal> {
+        let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
+        template.root().ok_or_else(unreadable)
     }
 
     fn template(&self, file: FileId) -> Result<&'p Template, Refusal> {

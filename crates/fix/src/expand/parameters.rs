@@ -4,7 +4,6 @@ use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Call, Entry, FileId, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
 use vnfcheck_maps::HashSet;
 use vnfcheck_yaml::Written;
-use vnfcheck_yaml::edit::Change;
 
 use super::FixPlanner;
 use super::calls::argument;
@@ -24,7 +23,7 @@ impl<'p> FixPlanner<'p> {
         }
         let keys = self.declared(template, "parameters", name)?;
         out.claims.push(Claim::Gone(template.file(), name.to_owned()));
-        let mut remove = |key: &Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
+        let mut remove = |key: &Node<'_>| out.remove_entry(*key);
         keys.iter().for_each(&mut remove);
         self.keys_of(template, "parameter_groups", name).iter().for_each(&mut remove);
         for call in self.package.calls_to(template.file()) {
@@ -71,14 +70,14 @@ impl<'p> FixPlanner<'p> {
                     if is_read_otherwise(default.value, &call) {
                         return Err(Refusal::Read(name.to_owned()));
                     }
-                    self.hand_over(&call, name, value.clone(), out)?;
+                    self.pass_value(&call, name, value.clone(), out)?;
                 }
             }
             if !is_called {
                 return Err(Refusal::NoCaller(self.package.path_of(template.file()).to_owned()));
             }
         }
-        out.change(template.file(), Change::Remove { key: default.key.id() });
+        out.remove_entry(default.key);
         Ok(())
     }
 
@@ -171,13 +170,12 @@ impl<'p> FixPlanner<'p> {
             if template.parameter(name).is_some() {
                 continue;
             }
-            let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
-            let root = template.root().ok_or_else(unreadable)?;
+            let root = self.root(template)?;
             out.add_entry(root, &["parameters", name], declaration.clone())?;
             for call in self.package.calls_to(template.file()) {
                 if argument(&call, name).is_none() {
                     let value = Written::call("get_param", Written::text(name));
-                    self.hand_over(&call, name, value, out)?;
+                    self.pass_value(&call, name, value, out)?;
                     pending.push(call.caller);
                 }
             }
@@ -202,8 +200,7 @@ impl<'p> FixPlanner<'p> {
         if self.has_default_above(template, from) {
             return Err(Refusal::Default(from.to_owned()));
         }
-        let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
-        let root = template.root().ok_or_else(unreadable)?;
+        let root = self.root(template)?;
         let declaration = Written::of(declared.body).ok_or_else(|| Refusal::Read(from.to_owned()))?;
         out.claims.push(Claim::Parameter(template.file(), to.to_owned()));
         out.claims.push(Claim::Kept(template.file(), from.to_owned()));
@@ -223,7 +220,7 @@ impl<'p> FixPlanner<'p> {
         for call in self.package.calls_to(template.file()) {
             if let Some(argument) = argument(&call, from) {
                 let value = Written::of(argument).ok_or_else(|| Refusal::Read(from.to_owned()))?;
-                self.hand_over(&call, to, value, out)?;
+                self.pass_value(&call, to, value, out)?;
             }
         }
         Ok(())
@@ -249,7 +246,7 @@ impl<'p> FixPlanner<'p> {
         let mut values = Vec::with_capacity(defaults.len() + further.len());
         for name in defaults {
             let (default, value) = default_of(template, name)?;
-            out.change(template.file(), Change::Remove { key: default.key.id() });
+            out.remove_entry(default.key);
             values.push((name.clone(), value));
         }
         values.extend(further.iter().cloned());

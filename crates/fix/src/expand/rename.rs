@@ -9,6 +9,14 @@ use crate::expansion::{Claim, Expansion};
 use crate::names::Name;
 use crate::refusal::Refusal;
 
+/// A new name of an element of a template.
+#[derive(Clone, Copy)]
+pub(super) struct Rename<'p, 'n> {
+    pub(super) template: &'p Template,
+    pub(super) from: &'n str,
+    pub(super) to: &'n str,
+}
+
 /// Path read from a resource: the words of all steps. Dots also separate words.
 struct Path<'t> {
     words: Vec<&'t str>,
@@ -46,11 +54,10 @@ impl<'p> FixPlanner<'p> {
     /// Renames a parameter in all templates in which it is the same parameter.
     pub(super) fn rename_parameter(
         &self,
-        template: &'p Template,
-        from: &str,
-        to: &str,
+        rename: Rename<'p, '_>,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
+        let Rename { template, from, to } = rename;
         let (mut templates, mut outputs) = self.one_parameter(template, from);
         // Plans for several modules may include the same templates.
         let is_new = |name: Name| !out.names.contains(&(name, to.to_owned()));
@@ -88,7 +95,7 @@ impl<'p> FixPlanner<'p> {
             out.claims.push(Claim::Gone(template.file(), from.to_owned()));
         }
         for template in outputs {
-            self.rename_output(template, from, to, out)?;
+            self.rename_output(Rename { template, ..rename }, out)?;
         }
         Ok(())
     }
@@ -97,7 +104,7 @@ impl<'p> FixPlanner<'p> {
     /// an output of that name, or set by the same default of an environment; and the templates with that output.
     fn one_parameter(&self, template: &'p Template, name: &str) -> (Vec<&'p Template>, Vec<&'p Template>) {
         let is_module = |template: &Template| self.package.kind(template.file()).is_module();
-        let hands_on = |argument: Option<Node<'_>>| {
+        let passes_on = |argument: Option<Node<'_>>| {
             let outer = argument
                 .and_then(|it| it.get(name))
                 .filter(|it| it.entry("get_param").is_some_and(|call| call.value.is_scalar()));
@@ -112,9 +119,9 @@ impl<'p> FixPlanner<'p> {
                 continue;
             }
             found.push(template);
-            let calls = self.package.calls_from(template.file()).filter(|call| hands_on(call.arguments));
+            let calls = self.package.calls_from(template.file()).filter(|call| passes_on(call.arguments));
             pending.extend(calls.filter_map(|call| self.package.called(&call)));
-            let calls = self.package.calls_to(template.file()).filter(|call| hands_on(call.arguments));
+            let calls = self.package.calls_to(template.file()).filter(|call| passes_on(call.arguments));
             pending.extend(calls.map(|call| call.caller).filter(|it| it.parameter(name).is_some()));
             pending.extend(self.sharing_default(template, name));
             if outputs.is_empty() && is_module(template) {
@@ -132,13 +139,8 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Renames a resource in its declaration, in references, in callers and in environments.
-    pub(super) fn rename_resource(
-        &self,
-        template: &'p Template,
-        from: &str,
-        to: &str,
-        out: &mut Expansion,
-    ) -> Result<(), Refusal> {
+    pub(super) fn rename_resource(&self, rename: Rename<'p, '_>, out: &mut Expansion) -> Result<(), Refusal> {
+        let Rename { template, from, to } = rename;
         let keys = self.declared(template, "resources", from)?;
         let references = [Target::Resource, Target::Attribute, Target::Dependency];
         let is_named = |target: &Target| self.references().has(template, *target, to);
@@ -158,8 +160,8 @@ impl<'p> FixPlanner<'p> {
                 self.rename_reference(reference, to, out);
             }
         }
-        self.rename_in_callers(template, from, to, out)?;
-        self.rename_in_registries(template, from, to, out)?;
+        self.rename_in_callers(rename, out)?;
+        self.rename_in_registries(rename, out)?;
         out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
         out.claims.push(Claim::Resource(to.to_owned()));
         Ok(())
@@ -175,13 +177,8 @@ impl<'p> FixPlanner<'p> {
 
     /// Renames a resource where callers read it across any number of calls: `get_attr: [nested, resource.id]`,
     /// `get_attr: [group, resource.0.resource.id]`.
-    fn rename_in_callers(
-        &self,
-        template: &'p Template,
-        from: &str,
-        to: &str,
-        out: &mut Expansion,
-    ) -> Result<(), Refusal> {
+    fn rename_in_callers(&self, rename: Rename<'p, '_>, out: &mut Expansion) -> Result<(), Refusal> {
+        let Rename { template, from, to } = rename;
         let mut seen = HashSet::from_iter([template.file()]);
         let mut pending = vec![template.file()];
         while let Some(called) = pending.pop() {
@@ -232,13 +229,8 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Renames an output in its declaration and where callers read it.
-    pub(super) fn rename_output(
-        &self,
-        template: &'p Template,
-        from: &str,
-        to: &str,
-        out: &mut Expansion,
-    ) -> Result<(), Refusal> {
+    pub(super) fn rename_output(&self, rename: Rename<'p, '_>, out: &mut Expansion) -> Result<(), Refusal> {
+        let Rename { template, from, to } = rename;
         if template.output(to).is_some() {
             return Err(Refusal::Taken(to.to_owned()));
         }
@@ -300,30 +292,11 @@ impl<'p> FixPlanner<'p> {
         if self.package.file_at(&path).is_some() {
             return Err(Refusal::Taken(path));
         }
-        let rename = |node: Node<'_>, out: &mut Expansion| {
-            let old = node.text();
-            let stem = old.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-            out.rename(node, &format!("{stem}{to}"));
-        };
-        let leads_here =
-            |node: Node<'_>, from: FileId| self.package.resolve(from, node.text()) == Callee::File(file.id());
-        for template in self.package.templates() {
-            let calls = self.package.calls_from(template.file()).map(|call| call.reference);
-            let named = template.references(Target::File).map(|reference| reference.name);
-            let mut seen = HashSet::default();
-            for node in calls.chain(named).filter(|node| leads_here(*node, template.file())) {
-                if seen.insert(node.id()) {
-                    rename(node, out);
-                }
-            }
-        }
-        // Entries that replace a resource type.
-        for environment in self.package.environments() {
-            let registry = environment.section("resource_registry").into_iter();
-            let names =
-                registry.flat_map(|it| it.value.descendants()).filter(|it| it.is_scalar() && !it.is_key());
-            for node in names.filter(|node| leads_here(*node, environment.file())) {
-                rename(node, out);
+        for (from, node) in self.file_references() {
+            if self.package.resolve(from, node.text()) == Callee::File(file.id()) {
+                let old = node.text();
+                let folder = old.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+                out.rename(node, &format!("{folder}{to}"));
             }
         }
         out.claims.push(Claim::File(path.clone()));

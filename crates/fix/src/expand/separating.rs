@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Call, File, Function, NestedCall, Node, Owner, Section, Target, Template, Tree, Via};
 use vnfcheck_yaml::Written;
-use vnfcheck_yaml::edit::Change;
+use vnfcheck_yaml::edit::apply;
 
 use super::FixPlanner;
 use super::lifting::OF_STACK;
 use super::merging::{ended, in_blocks, is_bare, parsed, sections};
+use crate::division::Division;
 use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
@@ -19,9 +20,48 @@ const DIVISIBLE: [&str; 5] = ["heat_template_version", "description", "parameter
 /// The templates that need each member of a section: positions of new templates; `None` for the current template.
 type Homes<'p> = BTreeMap<(&'p str, &'p str), BTreeSet<Option<usize>>>;
 
+/// A value that an output of the current template returns, and that parameters of new templates take.
+struct PassedValue {
+    value: Written,
+    /// Positions of the new templates.
+    parts: BTreeSet<usize>,
+}
+
+/// The new templates of servers.
+struct Separation<'p, 's> {
+    /// The current template.
+    file: &'p File,
+    servers: &'s [String],
+    homes: Homes<'p>,
+    /// Values by the name of the output and of the parameters.
+    passed: BTreeMap<String, PassedValue>,
+}
+
+impl Separation<'_, '_> {
+    /// Returns `true` if a template needs a member of a section.
+    fn is_needed(&self, home: Option<usize>, section: &str, name: &str) -> bool {
+        let is_passed = |passed: &PassedValue| match home {
+            None => section == "outputs",
+            Some(part) => section == "parameters" && passed.parts.contains(&part),
+        };
+        is_in(&self.homes, home, section, name) || self.passed.get(name).is_some_and(is_passed)
+    }
+
+    /// Returns the arguments of a new template that take outputs of the current template.
+    fn arguments(&self, part: usize, current: &NestedCall<'_>) -> Vec<(String, Written)> {
+        let of_part = self.passed.iter().filter(|(_, passed)| passed.parts.contains(&part));
+        let argument = |(name, _): (&String, &PassedValue)| {
+            let steps = [current.resource.id(), name.as_str()].map(Written::text);
+            (name.clone(), Written::call("get_attr", Written::List(steps.into())))
+        };
+        of_part.map(argument).collect()
+    }
+}
+
 impl<'p> FixPlanner<'p> {
-    /// Moves servers, each with the connected resources, to new templates. All callers call the new templates in the
-    /// same way as the current template.
+    /// Moves servers, each with the resources that only this server needs, to new templates. All callers call the new
+    /// templates in the same way as the current template, and pass the values that the servers read from the resources
+    /// of the current template.
     pub(super) fn separate_servers(
         &self,
         template: &'p Template,
@@ -34,8 +74,13 @@ impl<'p> FixPlanner<'p> {
         self.check_losses(template.file())?;
         let immovable = || self.immovable(template);
         let file = self.package.file(template.file()).ok_or_else(immovable)?;
-        let homes = homes(template, servers).ok_or_else(immovable)?;
-        let text = |home| with_members(template.tree(), &|section, name| is_in(&homes, home, section, name));
+        let connected = || Refusal::Connected(file.path().to_owned());
+        let division = Division::of(template, servers).ok_or_else(connected)?;
+        let homes = homes(template, &division).ok_or_else(immovable)?;
+        let passed = self.passed_values(template, &division)?;
+        let tree = self.with_passed_values(template, &division, &passed)?;
+        let separation = Separation { file, servers, homes, passed };
+        let text = |home| with_members(&tree, &|section, name| separation.is_needed(home, section, name));
         out.write(file, text(None).ok_or_else(immovable)?);
         for (position, server) in servers.iter().enumerate() {
             let path = format!("{}_{server}.{}", stem(file.path()), file.extension());
@@ -53,24 +98,79 @@ impl<'p> FixPlanner<'p> {
             if !callers.insert((call.caller.file(), call.resource.key.id())) {
                 return Err(self.immovable(template));
             }
-            self.add_calls(file, &call, servers, &homes, out)?;
+            self.add_calls(&separation, &call, out)?;
         }
         if callers.is_empty() { Err(Refusal::NoCaller(file.path().to_owned())) } else { Ok(()) }
+    }
+
+    /// Returns the values that new templates read from resources of the current template.
+    fn passed_values(
+        &self,
+        template: &'p Template,
+        division: &Division<'p>,
+    ) -> Result<BTreeMap<String, PassedValue>, Refusal> {
+        let mut passed: BTreeMap<String, PassedValue> = BTreeMap::new();
+        for link in &division.links {
+            let new = || PassedValue { value: link.value.clone(), parts: BTreeSet::new() };
+            let entry = passed.entry(link.name.clone()).or_insert_with(new);
+            if entry.value != link.value {
+                return Err(Refusal::Taken(link.name.clone()));
+            }
+            entry.parts.insert(link.part);
+        }
+        for (name, PassedValue { value, .. }) in &passed {
+            let output = template.output(name).map(|it| it.value.get("value").and_then(Written::of));
+            let is_other = output.is_some_and(|it| it.as_ref() != Some(value));
+            if is_other || template.parameter(name).is_some() {
+                return Err(Refusal::Taken(name.clone()));
+            }
+            if self.references().has(template, Target::Parameter, name) {
+                return Err(Refusal::Dangling(name.clone()));
+            }
+        }
+        Ok(passed)
+    }
+
+    /// Returns the template before its division, with an output and a parameter for each passed value. The parameters
+    /// replace the values in the resources that move.
+    fn with_passed_values(
+        &self,
+        template: &'p Template,
+        division: &Division<'p>,
+        passed: &BTreeMap<String, PassedValue>,
+    ) -> Result<Tree, Refusal> {
+        let mut added = Expansion::default();
+        let outputs = passed.iter().filter(|(name, _)| template.output(name).is_none());
+        let outputs = outputs.map(|(name, passed)| (name.clone(), passed.value.clone()));
+        self.add_outputs(template, outputs.collect(), &mut added)?;
+        let parameter = |name: &String| {
+            let description = Written::text(name.replace('_', " "));
+            (name.clone(), Written::map([("type", Written::text("string")), ("description", description)]))
+        };
+        self.add_members(template, "parameters", passed.keys().map(parameter).collect(), &mut added)?;
+        for link in &division.links {
+            added.replace(link.call, Written::call("get_param", Written::text(link.name.as_str())));
+        }
+        let edits = self.edits(&added)?.remove(&template.file()).unwrap_or_default();
+        let text = apply(template.tree().text(), &edits).map_err(|_| self.immovable(template))?;
+        Ok(parsed(&text, template.tree()))
     }
 
     /// Adds calls of the new templates next to a call, each with the arguments that the template needs.
     fn add_calls(
         &self,
-        file: &File,
+        separation: &Separation<'p, '_>,
         call: &NestedCall<'p>,
-        servers: &[String],
-        homes: &Homes<'p>,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
+        let Separation { file, servers, homes, passed } = separation;
+        if call.via != Via::Type && !passed.is_empty() {
+            return Err(Refusal::Members(call.resource.id().to_owned()));
+        }
         self.check_readers(call, homes)?;
         let immovable = || self.immovable(call.caller);
         let folder = call.reference.text().strip_suffix(file.name()).ok_or_else(immovable)?;
-        let root = call.caller.root().ok_or_else(immovable)?;
+        let root = self.root(call.caller)?;
         for (position, server) in servers.iter().enumerate() {
             let id = format!("{}_{server}", call.resource.id());
             if self.package.templates().any(|it| it.resource(&id).is_some()) {
@@ -78,14 +178,15 @@ impl<'p> FixPlanner<'p> {
             }
             let name = format!("{folder}{}_{server}.{}", file.stem(), file.extension());
             let is_needed = |name: &str| is_in(homes, Some(position), "parameters", name);
-            let body = call_of(call, &name, &is_needed).ok_or_else(immovable)?;
+            let arguments = separation.arguments(position, call);
+            let body = call_of(call, &name, &is_needed, arguments).ok_or_else(immovable)?;
             out.add_entry(root, &["resources", &id], body)?;
             out.claims.push(Claim::Resource(id));
         }
         for ((section, name), of) in homes {
             if *section == "parameters" && !of.contains(&None) {
                 for key in self.keys_named(call.arguments, name) {
-                    out.change(key.file(), Change::Remove { key: key.id() });
+                    out.remove_entry(*key);
                 }
             }
         }
@@ -115,14 +216,29 @@ fn is_in(homes: &Homes<'_>, home: Option<usize>, section: &str, name: &str) -> b
     homes.get(&(section, name)).is_some_and(|it| it.contains(&home))
 }
 
-/// Returns a call of another template, with the needed arguments of a call; `None` if the call has aliases.
-fn call_of(call: &NestedCall<'_>, name: &str, is_needed: &dyn Fn(&str) -> bool) -> Option<Written> {
+/// Returns a call of another template, with the needed arguments of a call and further arguments; `None` if the call has
+/// aliases.
+fn call_of(
+    call: &NestedCall<'_>,
+    name: &str,
+    is_needed: &dyn Fn(&str) -> bool,
+    further: Vec<(String, Written)>,
+) -> Option<Written> {
     let mut body = Written::of(call.resource.definition.body)?;
     let path: &[&str] = if call.via == Via::Type { &[] } else { &["properties", "resource_def"] };
     let called = path.iter().try_fold(&mut body, |of, key| entry(of, key))?;
     *entry(called, "type")? = Written::text(name);
-    if let Some(Written::Map(arguments)) = entry(called, "properties") {
-        arguments.retain(|(name, _)| is_needed(name));
+    match entry(called, "properties") {
+        Some(Written::Map(arguments)) => {
+            arguments.retain(|(name, _)| is_needed(name));
+            arguments.extend(further);
+        }
+        _ if further.is_empty() => {}
+        Some(_) => return None,
+        None => {
+            let Written::Map(entries) = called else { return None };
+            entries.push(("properties".to_owned(), Written::Map(further)));
+        }
     }
     Some(body)
 }
@@ -132,32 +248,24 @@ fn entry<'w>(of: &'w mut Written, key: &str) -> Option<&'w mut Written> {
     entries.iter_mut().find(|(name, _)| name == key).map(|(_, value)| value)
 }
 
-/// Assigns the members of a template to the new templates of servers; `None` if servers are connected, or if an output
-/// or a function needs several of the templates.
-fn homes<'p>(template: &'p Template, servers: &[String]) -> Option<Homes<'p>> {
+/// Assigns the members of a template to the new templates of servers; `None` if an output or a function needs several of
+/// the templates.
+fn homes<'p>(template: &'p Template, division: &Division<'p>) -> Option<Homes<'p>> {
     let root = template.root()?;
     if !root.written_entries().all(|it| DIVISIBLE.contains(&it.name()))
         || template.calls_of(Function::Ref).next().is_some()
     {
         return None;
     }
-    let firsts = template.connected_resources();
-    let first = |position: usize| firsts.get(position).copied();
-    let of_servers = servers.iter().map(|it| first(template.resource_position(it)?));
-    let of_servers: Vec<usize> = of_servers.collect::<Option<_>>()?;
-    if of_servers.iter().collect::<BTreeSet<_>>().len() < servers.len() {
-        return None;
-    }
-    let home = |position: usize| of_servers.iter().position(|it| Some(*it) == first(position));
     let mut homes = Homes::new();
     for (position, resource) in template.resources().enumerate() {
-        homes.entry(("resources", resource.id())).or_default().insert(home(position));
+        homes.entry(("resources", resource.id())).or_default().insert(division.part_of(position));
     }
     for reference in [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it))
     {
         if reference.owner.section == Section::Outputs {
             let output = template.owner(reference.owner)?.name();
-            homes.entry(("outputs", output)).or_default().insert(home(reference.declared?));
+            homes.entry(("outputs", output)).or_default().insert(division.part_of(reference.declared?));
         }
     }
     let stay = || BTreeSet::from([None]);

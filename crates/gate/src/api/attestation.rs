@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 
 use super::extract::Segments;
 use super::find;
 use super::problem::Problem;
-use super::reports::{file_name, stored};
+use super::reports::{attachment, file_name, stored};
 use crate::app::App;
 use crate::auth::Reader;
-use crate::engine::Checked;
+use crate::engine::{Checked, Engine};
 use crate::time::rfc3339;
 
 /// The media type of a DSSE envelope.
@@ -40,26 +38,19 @@ pub(super) async fn attestation(
     if !check.terms.is_of_operator() {
         return Err(Problem::submitter_terms(&check.terms.chosen));
     }
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
     let name = file_name(&check.name, "verdict.json");
-    let signing = tokio::task::spawn_blocking({
-        let app = Arc::clone(&app);
-        move || {
-            let checked = Checked {
-                name: &check.name,
-                sha256: &check.package,
-                engine: &check.engine,
-                configuration: check.terms.configuration.as_deref(),
-                policy: check.terms.policy.as_deref(),
-                waivers: check.terms.waivers.as_deref(),
-                time: rfc3339(check.finished.unwrap_or(check.created)),
-            };
-            app.engine.attest(&report, &checked, &key)
-        }
-    });
-    let bytes = signing.await.map_err(Problem::internal)??;
-    let disposition =
-        HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(Problem::internal)?;
-    let headers = [(CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE)), (CONTENT_DISPOSITION, disposition)];
-    Ok((headers, bytes).into_response())
+    let sign = move |engine: &Engine| {
+        let checked = Checked {
+            name: &check.name,
+            sha256: &check.package,
+            engine: &check.engine,
+            configuration: check.terms.configuration.as_deref(),
+            policy: check.terms.policy.as_deref(),
+            waivers: check.terms.waivers.as_deref(),
+            time: rfc3339(check.finished.unwrap_or(check.created)),
+        };
+        engine.attest(&report, &checked, &key)
+    };
+    let bytes = app.compute(sign).await?;
+    attachment(&name, MEDIA_TYPE, bytes)
 }

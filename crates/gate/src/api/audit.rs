@@ -32,10 +32,10 @@ pub(crate) struct EntryAnswer {
     pub(crate) actor: Option<String>,
     /// Project of the object.
     pub(crate) project: String,
-    /// Action: `submitted`, `read`, `listed`, `deleted`, `key-created`, `key-ended`, `project-changed`, `signed-in`,
-    /// `waiver-requested`, `waiver-approved`, `waiver-refused` or `waiver-withdrawn`.
+    /// Name of the action.
     pub(crate) action: String,
-    /// ID of the check, name of the key, person or project, or number of the waiver; empty for `listed`.
+    /// ID of the check, name of the key, person or project, number of the waiver, number of removed checks, address of the
+    /// client, or method and route of the refused request; empty for `listed`.
     pub(crate) object: String,
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result
     if let Some(action) = action.as_deref().filter(|name| !Action::NAMES.contains(name)) {
         return Err(Problem::unknown("action", action, Action::NAMES));
     }
-    let before = given(asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
+    let before = read_cursor(given(asked.after).as_deref())?;
     let Ok(project) = select(who.administered(), asked.project) else {
         return Ok(EntryList { entries: Vec::new(), next: None });
     };

@@ -115,7 +115,7 @@ pub(super) async fn submit(
 
 /// Waits for the end of an accepted check, and describes the check.
 async fn answer(app: &App, accepted: Accepted, wait: Option<u64>) -> Result<Response, Problem> {
-    let Accepted { mut check, expected, .. } = accepted;
+    let Accepted { mut check, expected } = accepted;
     if !check.status.is_over()
         && let Some(wait) = wait.filter(|wait| *wait > 0)
     {
@@ -246,7 +246,7 @@ pub(crate) async fn page(app: &App, who: &Who, asked: &ListParameters) -> Result
     let parse =
         |name: &str| name.parse::<Status>().map_err(|_| Problem::unknown("status", name, Status::NAMES));
     let status = asked.status.as_deref().map(parse).transpose()?;
-    let before = given(&asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
+    let before = read_cursor(asked.after.as_deref())?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
     let submitter = given(&asked.submitter);
     if submitter.as_deref().is_some_and(|name| !STORED_NAME.fits(name)) {
@@ -270,13 +270,15 @@ pub(crate) async fn page(app: &App, who: &Who, asked: &ListParameters) -> Result
     Ok(Page { items, next })
 }
 
-/// Parses the start of a page.
-pub(crate) fn read_cursor(text: &str) -> Result<Cursor, Problem> {
+/// Parses the parameter `after`; an empty string is the start of the first page.
+pub(crate) fn read_cursor(after: Option<&str>) -> Result<Option<Cursor>, Problem> {
+    let Some(text) = after.filter(|text| !text.is_empty()) else { return Ok(None) };
     let cursor =
         text.split_once('.').and_then(|(at, id)| Some(Cursor { at: at.parse().ok()?, id: id.to_owned() }));
-    cursor
-        .filter(|it| is_id(&it.id))
-        .ok_or_else(|| Problem::bad_request("after", "expected the value of `next` in the previous response"))
+    match cursor.filter(|it| is_id(&it.id)) {
+        None => Err(Problem::bad_request("after", "expected the value of `next` in the previous response")),
+        found => Ok(found),
+    }
 }
 
 /// Lists the checks of the key's project, the newest first; a key with the role `admin` lists all checks.
@@ -321,8 +323,7 @@ pub(super) async fn delete(
     Segments(id): Segments<String>,
 ) -> Result<StatusCode, Problem> {
     let check = find_unread(&app, &who, &id).await?;
-    let may_delete = who.administered().is_none_or(|project| project == check.project);
-    if may_delete && app.store.delete(&check, who.name.as_deref()).await? {
+    if who.administers(&check.project) && app.store.delete(&check, who.name.as_deref()).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Problem::not_found("check"))

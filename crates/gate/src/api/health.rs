@@ -74,18 +74,15 @@ pub(super) async fn alive() -> Response {
     responses((status = 200, description = "The gate is ready", body = Readiness), (status = 503, description = "The gate is not ready", body = Readiness))
 )]
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
-    let refused =
-        |what: &str| (StatusCode::SERVICE_UNAVAILABLE, Json(Readiness::new(&app, what))).into_response();
-    if app.is_draining() {
-        return refused("the gate is shutting down");
-    }
-    if app.waiting() >= app.config.limits.waiting {
-        return refused("too many checks are waiting");
-    }
-    if let Some(fault) = app.proofs.fault() {
-        return refused(fault);
-    }
-    (StatusCode::OK, Json(Readiness::new(&app, "ok"))).into_response()
+    let fault = if app.is_draining() {
+        Some("the gate is shutting down")
+    } else if app.waiting() >= app.config.limits.waiting {
+        Some("too many checks are waiting")
+    } else {
+        app.proofs.fault()
+    };
+    let status = if fault.is_some() { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
+    (status, Json(Readiness::new(&app, fault.unwrap_or("ok")))).into_response()
 }
 
 /// Returns the metrics in the text format of Prometheus.

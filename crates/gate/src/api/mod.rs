@@ -10,7 +10,7 @@ pub mod extract;
 mod health;
 pub(crate) mod json;
 pub(crate) mod keys;
-mod openapi;
+pub(crate) mod openapi;
 pub(crate) mod page;
 pub mod problem;
 pub(crate) mod products;
@@ -26,10 +26,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
-use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use axum::routing::get;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -88,10 +87,8 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         description.paths.paths.remove("/api/v1/checks/{id}/attestation");
     }
     let text = description.to_json().unwrap_or_default();
-    let described = move || async move {
-        let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
-        (headers.map(|(name, value)| (name, HeaderValue::from_static(value))), text.clone()).into_response()
-    };
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
+    let described = move || async move { (headers, text) };
     let plain = Arc::new(openapi::without_parameters(&description));
     let router = router.route_layer(middleware::from_fn(move |request, next| {
         refuse_query(Arc::clone(&plain), request, next)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use serde_json::Value;
-use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::schema::{ArrayItems, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{
@@ -64,6 +64,10 @@ pub(super) fn complete(description: &mut OpenApi, app: &App) {
             *text = formed(std::mem::take(text).into(), form).build();
         }
     }
+    if let Some(Schema::Object(action)) = member(&mut components.schemas, "EntryAnswer", "action") {
+        let names: Vec<String> = Action::NAMES.iter().map(|it| format!("`{it}`")).collect();
+        action.description = Some(format!("Name of the action: {}", names.join(", ")));
+    }
     add_settings(&mut components.schemas, app);
     description.servers = Some(vec![Server::new("/")]);
     let none: [&str; 0] = [];
@@ -82,6 +86,12 @@ pub(super) fn complete(description: &mut OpenApi, app: &App) {
     }
 }
 
+/// Returns the operations of a path, each with its method in capitals.
+pub(crate) fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
+    let all = [("GET", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
+    all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_ref()?)))
+}
+
 /// Operation of the API.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Call {
@@ -91,14 +101,11 @@ pub(super) struct Call {
     pub(super) path: String,
 }
 
-/// Returns the operations without parameters in the query, except those of the operator's tools.
+/// Returns the operations without parameters in the query, except the operations of the operator's tools.
 pub(super) fn without_parameters(description: &OpenApi) -> HashSet<Call> {
     let mut plain = HashSet::new();
     for (path, item) in &description.paths.paths {
-        let operations =
-            [("GET", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
-        for (method, operation) in operations {
-            let Some(operation) = operation else { continue };
+        for (method, operation) in operations(item) {
             let is_tool = operation.tags.iter().flatten().any(|tag| tag == "operation");
             let has_query =
                 operation.parameters.iter().flatten().any(

@@ -14,30 +14,12 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
 use crate::engine::Obstacle;
-use crate::products::{self, Asked, Submission, history};
+use crate::products::{self, ProductParameters, Submission, history};
 use crate::store::audit::Action;
 use crate::store::checks::Check;
 
 /// Maximum number of findings of a requirement in a response.
 const MOST: usize = 100;
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ProductParameters {
-    /// Project of the product; by default, the project of the key.
-    pub(crate) project: Option<String>,
-    /// Value of `next` in the previous response.
-    pub(crate) after: Option<String>,
-    /// Maximum number of submissions in the response; 20 by default.
-    #[param(minimum = 1, maximum = 50)]
-    pub(crate) limit: Option<u32>,
-}
-
-impl From<ProductParameters> for Asked {
-    fn from(asked: ProductParameters) -> Self {
-        Self { project: asked.project, after: asked.after, limit: asked.limit }
-    }
-}
 
 /// History of a product.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -209,7 +191,7 @@ pub(super) async fn read(
     Segments(name): Segments<String>,
     Parameters(asked): Parameters<ProductParameters>,
 ) -> Result<Json<ProductAnswer>, Problem> {
-    let history = history(&app, &who, &name, &asked.into()).await?;
+    let history = history(&app, &who, &name, &asked).await?;
     Ok(Json(ProductAnswer {
         name,
         project: history.project,

@@ -25,11 +25,9 @@ use crate::retention;
 use crate::store::audit::Action;
 use crate::store::projects::{DEFAULT, Project, Removal, Settings};
 use crate::store::trend::Outcomes;
-use crate::time::{self, rfc3339};
+use crate::time::{self, DAY, rfc3339};
 use crate::trends::{self, Trend, Week};
 
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 3_600_000;
 /// Maximum retention in days, about a century.
 const LONGEST_RETENTION: i64 = 36_500;
 /// Maximum size of the policy of a project, in bytes.
@@ -258,7 +256,7 @@ pub(super) async fn usage(
     Reader(who): Reader,
     Segments(name): Segments<String>,
 ) -> Result<Json<UsageAnswer>, Problem> {
-    if who.administered().is_some_and(|own| own != name) {
+    if !who.administers(&name) {
         return Err(Problem::forbidden("this request needs a key of the project, or the role `admin`"));
     }
     let Settings { checks_per_day, archive_bytes, .. } = find(&app, &name).await?.settings;

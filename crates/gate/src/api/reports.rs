@@ -100,23 +100,15 @@ pub(super) async fn preloads(
 ) -> Result<Response, Problem> {
     let format = engine::preload_format(asked.format.as_deref().unwrap_or("json"))?;
     let check = find(&app, &who, &id).await?;
-    // Only checks that have ended have preloads.
+    // Only checks that are done have preloads.
     stored(&app, &check).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    let engine = Arc::clone(&app);
-    let writing = tokio::task::spawn_blocking(move || engine.engine.preloads(format, archive));
-    let bytes = writing.await.map_err(Problem::internal)??;
-    let name = file_name(&format!("{}-preloads", check.name), "zip");
-    let disposition =
-        HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(Problem::internal)?;
-    let headers =
-        [(CONTENT_TYPE, HeaderValue::from_static("application/zip")), (CONTENT_DISPOSITION, disposition)];
-    Ok((headers, bytes).into_response())
+    let bytes = app.compute(move |engine| engine.preloads(format, archive)).await?;
+    attachment(&file_name(&format!("{}-preloads", check.name), "zip"), "application/zip", bytes)
 }
 
-/// Lists the decisions that findings of a check wait for. The vendor makes them with `vnfcheck fix`; the gate takes no
-/// answers.
+/// Lists the open decisions of a check: questions that only the author of the package can answer. `vnfcheck fix` applies
+/// the answers; the gate does not accept answers.
 #[utoipa::path(
     get, path = "/checks/{id}/decisions", tag = "checks",
     params(("id" = String, Path, description = "The ID of a check")),
@@ -131,7 +123,7 @@ pub(super) async fn decisions(
     Segments(id): Segments<String>,
 ) -> Result<Json<OpenDecisions>, Problem> {
     let check = find(&app, &who, &id).await?;
-    // Only checks that have ended have decisions.
+    // Only checks that are done have decisions.
     stored(&app, &check).await?;
     Ok(Json(open_decisions(&app, &check).await?))
 }
@@ -153,10 +145,8 @@ pub(crate) async fn open_decisions(app: &Arc<App>, check: &Check) -> Result<Open
 async fn asked_decisions(app: &Arc<App>, check: &Check) -> Result<OpenDecisions, Problem> {
     know_policy(app, &check.terms).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    let (app, name, terms) = (Arc::clone(app), check.name.clone(), check.terms.clone());
-    let asking = tokio::task::spawn_blocking(move || app.engine.decisions(&name, archive, &terms));
-    Ok(asking.await.map_err(Problem::internal)??)
+    let (name, terms) = (check.name.clone(), check.terms.clone());
+    app.compute(move |engine| engine.decisions(&name, archive, &terms)).await
 }
 
 /// Returns the report of a check that is done.
@@ -182,10 +172,7 @@ pub(crate) async fn render(app: &Arc<App>, check: &Check, format: &str) -> Resul
         engine::Format::Json => Vec::new(),
         _ => app.packages.bytes(&app.store, &check.package).await?,
     };
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    let app = Arc::clone(app);
-    let rendering = tokio::task::spawn_blocking(move || app.engine.render(format, &report, archive));
-    Ok(rendering.await.map_err(Problem::internal)??)
+    app.compute(move |engine| engine.render(format, &report, archive)).await
 }
 
 /// Compares the findings with the findings of an older check.
@@ -195,10 +182,16 @@ pub(crate) async fn changes(
     older: &Check,
 ) -> Result<engine::Changes, Problem> {
     let (old, new) = (stored(app, older).await?, stored(app, newer).await?);
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    let (app, terms) = (Arc::clone(app), newer.terms.clone());
-    let comparing = tokio::task::spawn_blocking(move || app.engine.changes(&old, &new, &terms));
-    Ok(comparing.await.map_err(Problem::internal)??)
+    let terms = newer.terms.clone();
+    app.compute(move |engine| engine.changes(&old, &new, &terms)).await
+}
+
+/// Returns a response that browsers save as a file.
+pub(super) fn attachment(name: &str, media_type: &'static str, bytes: Vec<u8>) -> Result<Response, Problem> {
+    let disposition =
+        HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(Problem::internal)?;
+    let headers = [(CONTENT_TYPE, HeaderValue::from_static(media_type)), (CONTENT_DISPOSITION, disposition)];
+    Ok((headers, bytes).into_response())
 }
 
 /// Returns a file name that contains only letters, digits, `.`, `-` and `_`.

@@ -16,7 +16,6 @@ use crate::app::App;
 use crate::auth::{Reader, Who, select};
 use crate::engine::{Matched, MatchedRequirement, StoredReport, Wanted, matched};
 use crate::forms::CONDITION;
-use crate::products::compute;
 use crate::store::audit::Action;
 use crate::store::checks::Check;
 use crate::store::search::Search;
@@ -111,7 +110,7 @@ pub(crate) async fn page(
         text: condition("text", asked.text)?,
     };
     let Ok(project) = select(who.scope(), asked.project) else { return Ok(Page::EMPTY) };
-    let before = asked.after.filter(|it| !it.is_empty()).map(|cursor| read_cursor(&cursor)).transpose()?;
+    let before = read_cursor(asked.after.as_deref())?;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
     let newest = asked.newest.unwrap_or(false);
     // Without a text, a page needs one list of its size; a list of the newest checks of all products is expensive.
@@ -192,5 +191,5 @@ async fn requirements_of(app: &Arc<App>, checks: &[Check], wanted: &Wanted) -> R
     let mut reports = app.store.reports(&ids).await?;
     let reports: Vec<Option<StoredReport>> = checks.iter().map(|it| reports.remove(&it.id)).collect();
     let wanted = wanted.clone();
-    compute(app, move || matched(&reports, &wanted)).await
+    app.compute(move |_| matched(&reports, &wanted)).await
 }

@@ -39,7 +39,7 @@ const CONFIG: &[Key<Read<Config>>] = &[
     Key::new("limits", "limits of the gate", |reader, node, config| {
         reader.read(node, LIMITS, "limits", &mut config.limits);
     }),
-    Key::new("quotas", "limits for each owner of keys", |reader, node, config| {
+    Key::new("quotas", "limits of each project", |reader, node, config| {
         reader.read(node, QUOTAS, "quotas", &mut config.quotas);
     }),
     Key::new("retention", "retention times", |reader, node, config| {

@@ -102,7 +102,7 @@ impl OpenDecisions {
         if stored.is_empty() {
             return Ok(Self::default());
         }
-        serde_json::from_slice(&inflate(stored)?).map_err(|error| EngineError::Stored(error.to_string()))
+        serde_json::from_slice(&inflate(stored)?).map_err(EngineError::stored)
     }
 }
 

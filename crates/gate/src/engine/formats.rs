@@ -2,8 +2,9 @@
 
 use super::EngineError;
 
-/// Format of a report.
-pub type Format = vnfcheck_report::Format;
+/// Format of preloads.
+pub use vnfcheck_preload::Format as PreloadFormat;
+pub use vnfcheck_report::Format;
 
 /// Rendered report.
 #[derive(Debug)]
@@ -18,12 +19,8 @@ pub struct Rendered {
 
 /// Returns the report format with this name.
 pub fn format(name: &str) -> Result<Format, EngineError> {
-    let found = Format::ALL.iter().copied().find(|format| format.name() == name);
-    found.ok_or_else(|| EngineError::Format(name.to_owned()))
+    Format::from_name(name).ok_or_else(|| EngineError::Format(name.to_owned()))
 }
-
-/// Format of preloads.
-pub use vnfcheck_preload::Format as PreloadFormat;
 
 /// Returns the preload format with this name.
 pub fn preload_format(name: &str) -> Result<PreloadFormat, EngineError> {

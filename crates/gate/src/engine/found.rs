@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use vnfcheck_report::{FindingReport, Report, RequirementReport, Status};
+use vnfcheck_report::{FindingReport, Location, Report, RequirementReport, Status};
 
 use super::EngineError;
 use super::frame::{Frames, StoredReport};
@@ -37,12 +37,7 @@ pub struct Open {
 
 /// Name of a status in responses; `None` for a status without findings.
 fn open_status(status: Status) -> Option<&'static str> {
-    match status {
-        Status::Fail => Some("fail"),
-        Status::Undecided => Some("undecided"),
-        Status::Error => Some("error"),
-        Status::Pass | Status::NotApplicable | Status::Waived | Status::Unchecked => None,
-    }
+    matches!(status, Status::Fail | Status::Undecided | Status::Error).then(|| status.name())
 }
 
 impl Found {
@@ -172,29 +167,23 @@ fn matched_in(report: &Report, wanted: &Wanted) -> Vec<MatchedRequirement> {
             continue;
         }
         let has_text = |message: &str| text.is_empty() || message.to_lowercase().contains(text);
+        let finding = |code: Option<String>, message: &str, location: &Location| MatchedFinding {
+            code,
+            message: message.to_owned(),
+            file: location.file.clone(),
+            line: location.range.start.line,
+            column: location.range.start.column,
+        };
         let failures = open(requirement)
             .filter(|it| wanted.code.is_empty() || kind(it) == wanted.code)
             .filter(|it| has_text(&it.message))
-            .map(|it| MatchedFinding {
-                code: it.kind.as_ref().map(ToString::to_string),
-                message: it.message.clone(),
-                file: it.primary.file.clone(),
-                line: it.primary.range.start.line,
-                column: it.primary.range.start.column,
-            });
+            .map(|it| finding(it.kind.as_ref().map(ToString::to_string), &it.message, &it.primary));
+        let has_subjects = requirement.status == Status::Undecided && wanted.code.is_empty();
         let subjects = requirement
             .undecided
             .iter()
-            .filter(|it| {
-                requirement.status == Status::Undecided && wanted.code.is_empty() && has_text(&it.message)
-            })
-            .map(|it| MatchedFinding {
-                code: None,
-                message: it.message.clone(),
-                file: it.location.file.clone(),
-                line: it.location.range.start.line,
-                column: it.location.range.start.column,
-            });
+            .filter(|it| has_subjects && has_text(&it.message))
+            .map(|it| finding(None, &it.message, &it.location));
         let mut findings: Vec<MatchedFinding> = failures.chain(subjects).collect();
         if findings.is_empty() && !(wanted.code.is_empty() && text.is_empty()) {
             continue;
@@ -221,10 +210,10 @@ fn may_contain(json: &[u8], text: &str) -> bool {
     if pieces.peek().is_none() {
         return true;
     }
-    // The parser reports bytes that are no text.
+    // The parser reports invalid UTF-8.
     let Ok(json) = str::from_utf8(json) else { return true };
     let json = json.to_ascii_lowercase();
-    // All other characters outside ASCII have lowercase letters outside ASCII.
+    // Only these characters outside ASCII have an ASCII letter in lower case.
     let has_special_case = json.contains('\u{212a}') || json.contains('\u{130}');
     has_special_case || pieces.all(|piece| json.contains(piece))
 }

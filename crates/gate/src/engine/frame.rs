@@ -228,7 +228,7 @@ pub(super) fn deflate(json: &[u8]) -> Vec<u8> {
 pub(super) fn inflate(packed: &[u8]) -> Result<Vec<u8>, EngineError> {
     let mut json = Vec::new();
     let read = DeflateDecoder::new(packed).read_to_end(&mut json);
-    read.map_err(|error| EngineError::Stored(error.to_string()))?;
+    read.map_err(EngineError::stored)?;
     Ok(json)
 }
 

@@ -31,11 +31,7 @@ pub struct Figures {
 
 /// Returns the figures of submissions, in the same order; `None` for an archive that could not be opened.
 pub fn figures(submissions: &[Submitted]) -> Result<Vec<Option<Figures>>, EngineError> {
-    let mut reports = Vec::with_capacity(submissions.len());
-    for submission in submissions {
-        let known = Baseline::from_json(&submission.report.json()?);
-        reports.push(known.map_err(|error| EngineError::Stored(error.to_string()))?);
-    }
+    let reports = submissions.iter().map(|it| baseline(&it.report)).collect::<Result<Vec<_>, _>>()?;
     let figures = reports.iter().zip(submissions).map(|(report, submission)| {
         let before = submission.before.and_then(|index| reports.get(index));
         (!report.packages.is_empty()).then(|| Figures {
@@ -49,6 +45,11 @@ pub fn figures(submissions: &[Submitted]) -> Result<Vec<Option<Figures>>, Engine
         })
     });
     Ok(figures.collect())
+}
+
+/// Reads a stored report for a comparison.
+pub(super) fn baseline(report: &StoredReport) -> Result<Baseline, EngineError> {
+    Baseline::from_json(&report.json()?).map_err(EngineError::stored)
 }
 
 /// Compares two reports of one product. Two versions of one package are compared even if their names differ.

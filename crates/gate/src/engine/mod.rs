@@ -1,7 +1,7 @@
 //! The rule engine of the gate: checks an archive with given options, and renders the result as a report in any format.
 //!
-//! Outside this module, only the configuration, the waivers and the clock name types of the engine. The functions of the
-//! engine compute and block; callers run them on threads that may block.
+//! Outside this module, only the configuration, waivers and dates use types of the rule engine. The functions of the engine
+//! compute and block; callers run them on threads that may block.
 
 mod decisions;
 mod formats;
@@ -22,9 +22,12 @@ use std::time::Duration;
 use vnfcheck_attest::SecretKey;
 use vnfcheck_check::{Profile, Release};
 use vnfcheck_csar::security::Certificate;
+/// Comparison of two checks.
+pub use vnfcheck_report::diff::Diff as Changes;
 use vnfcheck_report::render::RenderOptions;
 use vnfcheck_report::render::html::{self, Part};
-use vnfcheck_report::{Baseline, RenderError, diff, render};
+pub use vnfcheck_report::{FailOn, Outcome, Summary};
+use vnfcheck_report::{RenderError, render};
 use vnfcheck_runner::config::ConfigError;
 use vnfcheck_runner::open::Bounds;
 use vnfcheck_runner::policy::{InlineWaivers, Waiver};
@@ -39,8 +42,8 @@ pub use formats::{Format, PreloadFormat, Rendered, format, preload_format};
 pub use found::{Found, Matched, MatchedFinding, MatchedRequirement, Open, Wanted, found, matched};
 use frame::Pattern;
 pub use frame::{Frame, StoredReport};
-use history::compare;
 pub use history::{Figures, Obstacle, Obstacles, Submitted, figures, obstacles};
+use history::{baseline, compare};
 pub use offers::{Choices, Defaults};
 pub use requirements::Page;
 pub use stored::{Defect, Defects, defects};
@@ -72,7 +75,7 @@ pub struct Policy {
     pub rules: Vec<String>,
     /// Default release.
     pub release: Option<Release>,
-    /// Default profile; `None` uses that of the configuration.
+    /// Default profile; `None` uses the profile of the configuration.
     pub profile: Option<Profile>,
     /// Default lowest level that fails a check.
     pub fail_on: Option<FailOn>,
@@ -104,18 +107,6 @@ pub struct Engine {
     /// Frames of reports by options.
     patterns: Mutex<HashMap<String, Arc<Pattern>>>,
 }
-
-/// Comparison of two checks.
-pub type Changes = diff::Diff;
-
-/// Outcome of a check: pass, fail, or undecided.
-pub type Outcome = vnfcheck_report::Outcome;
-
-/// Number of requirements by status.
-pub type Summary = vnfcheck_report::Summary;
-
-/// Lowest level of a finding that fails a package.
-pub type FailOn = vnfcheck_report::FailOn;
 
 /// Result of a check.
 #[derive(Debug)]
@@ -171,6 +162,16 @@ pub enum EngineError {
     Preloads(String),
 }
 
+impl EngineError {
+    fn stored(error: impl std::fmt::Display) -> Self {
+        Self::Stored(error.to_string())
+    }
+
+    fn preloads(error: impl std::fmt::Display) -> Self {
+        Self::Preloads(error.to_string())
+    }
+}
+
 impl From<RenderError> for EngineError {
     fn from(error: RenderError) -> Self {
         match error {
@@ -216,7 +217,7 @@ impl Engine {
         let rules = names(&rules);
         // Besides the options of a check, version and policy affect its result.
         let mandatory: Vec<String> = policy.mandatory.iter().map(ToString::to_string).collect();
-        let judged_by = format!(
+        let basis = format!(
             "{}\n{:?}\n{:?}\n{mandatory:?}\n{:?}\n{:?}\n{}\n{:?}\n{rules}\n{:?}\n{:?}\n{:?}",
             env!("CARGO_PKG_VERSION"),
             policy.configuration,
@@ -229,7 +230,7 @@ impl Engine {
             options.profile,
             options.fail_on,
         );
-        let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
+        let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(basis.as_bytes()));
         Ok(Self {
             options,
             own,
@@ -324,23 +325,21 @@ impl Engine {
         let sources = self.sources(&mut report, archive);
         let mut bytes = Vec::new();
         html::render_part(&report, &sources, Part::Within { waivers }, &mut bytes)?;
-        String::from_utf8(bytes).map_err(|error| EngineError::Stored(error.to_string()))
+        String::from_utf8(bytes).map_err(EngineError::stored)
     }
 
     /// Returns an archive with the preloads of a package without values, and with templates for values.
     pub fn preloads(&self, format: PreloadFormat, archive: Vec<u8>) -> Result<Vec<u8>, EngineError> {
-        let refused = |error: &dyn std::fmt::Display| EngineError::Preloads(error.to_string());
         let input = Input::Archive { name: String::new(), bytes: archive };
-        let opened = discover_one(&input, &self.options).map_err(|error| refused(&error))?;
+        let opened = discover_one(&input, &self.options).map_err(EngineError::preloads)?;
         let package = load(&opened, &self.options.policy);
         let request =
             vnfcheck_preload::Request { apis: vnfcheck_preload::Api::ALL.to_vec(), format, values: None };
-        let mut files =
-            vnfcheck_preload::preloads(&package, &request).map_err(|error| refused(&error))?.files;
-        let sheet = vnfcheck_preload::template_sheet(&vnfcheck_preload::Module::all(&package))
-            .map_err(|error| refused(&error))?;
-        files.insert("values.xlsx".to_owned(), sheet);
-        save::archived(&files).map_err(|error| refused(&error))
+        let written = vnfcheck_preload::preloads(&package, &request).map_err(EngineError::preloads)?;
+        let mut files = written.files;
+        let sheet = vnfcheck_preload::template_sheet(&vnfcheck_preload::Module::all(&package));
+        files.insert("values.xlsx".to_owned(), sheet.map_err(EngineError::preloads)?);
+        save::archived(&files).map_err(EngineError::preloads)
     }
 
     /// Returns the signed verdict of a check with this stored report.
@@ -350,7 +349,6 @@ impl Engine {
         checked: &Checked<'_>,
         key: &SecretKey,
     ) -> Result<Vec<u8>, EngineError> {
-        let refused = |error: &dyn std::fmt::Display| EngineError::Stored(error.to_string());
         // The identity ends with the digest of the policy.
         let digest = checked.engine.rsplit_once('-').map_or(checked.engine, |(_, digest)| digest);
         let digest = match (checked.policy, checked.waivers) {
@@ -365,8 +363,8 @@ impl Engine {
         verdict.policy.submitted_configuration =
             checked.configuration.map(|text| vnfcheck_attest::Digest::of(text.as_bytes()));
         let archive = vnfcheck_attest::Digest { sha256: checked.sha256.to_owned() };
-        vnfcheck_attest::sign(&vnfcheck_attest::Statement::new(checked.name, archive, verdict), key)
-            .map_err(|error| refused(&error))
+        let statement = vnfcheck_attest::Statement::new(checked.name, archive, verdict);
+        vnfcheck_attest::sign(&statement, key).map_err(EngineError::stored)
     }
 
     /// Compares the findings of two checks as new, fixed and unchanged, in the format `vnfcheck.diff/1`.
@@ -376,10 +374,7 @@ impl Engine {
         newer: &StoredReport,
         terms: &CheckRequest,
     ) -> Result<Changes, EngineError> {
-        let read = |report: &StoredReport| -> Result<Baseline, EngineError> {
-            Baseline::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
-        };
-        Ok(compare(&read(older)?, &read(newer)?, &terms.fail_on))
+        Ok(compare(&baseline(older)?, &baseline(newer)?, &terms.fail_on))
     }
 }
 

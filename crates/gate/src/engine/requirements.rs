@@ -1,5 +1,7 @@
 //! Requirements of the catalogue, for pages.
 
+use std::sync::Arc;
+
 use vnfcheck_check::{Release, Rule, RuleSet};
 
 use super::Engine;
@@ -27,16 +29,19 @@ impl Engine {
     /// Returns the requirements of a release: first the operator's rule sets, each sorted by ID.
     pub fn requirements(&self, release: &str) -> Vec<Page<'_>> {
         let Some(release) = Release::from_name(release) else { return Vec::new() };
-        let sets = self.own.sets().iter().chain(vnfcheck_rules::built_in().iter());
-        let requirements = sets.flat_map(|set| set.requirements().iter().map(move |it| (set, it)));
+        let requirements = self.all_sets().flat_map(|set| set.requirements().iter().map(move |it| (set, it)));
         let of_release = requirements.filter(|(_, it)| it.revision(release).is_some());
         of_release.map(|(set, requirement)| page(set, requirement)).collect()
     }
 
     /// Returns the requirement with this ID.
     pub fn requirement(&self, id: &str) -> Option<Page<'_>> {
-        let mut sets = self.own.sets().iter().chain(vnfcheck_rules::built_in().iter());
-        sets.find_map(|set| Some(page(set, set.requirement(id)?)))
+        self.all_sets().find_map(|set| Some(page(set, set.requirement(id)?)))
+    }
+
+    /// Returns all rule sets, the operator's first.
+    pub(super) fn all_sets(&self) -> impl Iterator<Item = &Arc<RuleSet>> {
+        self.own.sets().iter().chain(vnfcheck_rules::built_in().iter())
     }
 }
 

@@ -64,12 +64,10 @@ impl Sources for SourcesOf<'_> {
     }
 
     fn requirement(&self, id: &str) -> Option<&Requirement> {
-        let own = self.engine.own.sets().iter().find_map(|set| set.requirement(id));
-        own.or_else(|| vnfcheck_rules::requirement(id))
+        self.engine.all_sets().find_map(|set| set.requirement(id))
     }
 
     fn has_rule(&self, id: &str) -> bool {
-        let own = self.engine.own.sets().iter().find_map(|set| set.rule(id));
-        own.or_else(|| vnfcheck_rules::rule(id)).is_some_and(Rule::decides)
+        self.engine.all_sets().find_map(|set| set.rule(id)).is_some_and(Rule::decides)
     }
 }

@@ -1,7 +1,7 @@
 //! The findings of stored reports in short form.
 
 use vnfcheck_report::render::printable;
-use vnfcheck_report::{Format, Report, Status};
+use vnfcheck_report::{Format, Location, Report, Status};
 use vnfcheck_runner::complete_defects;
 
 use super::EngineError;
@@ -46,27 +46,21 @@ pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
         }
         let gates = fail_on.gates(requirement.level);
         let before = defects.len();
-        defects.extend(requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
-            Defect {
-                id: requirement.id.to_string(),
-                gates,
-                file: finding.primary.file.clone(),
-                line: finding.primary.range.start.line,
-                column: finding.primary.range.start.column,
-                message: finding.message.clone(),
-                help: finding.help.clone(),
-            }
-        }));
+        let defect = |location: &Location, message: String, help: Option<String>| Defect {
+            id: requirement.id.to_string(),
+            gates,
+            file: location.file.clone(),
+            line: location.range.start.line,
+            column: location.range.start.column,
+            message,
+            help,
+        };
+        let failures = requirement.findings.iter().filter(|finding| finding.is_open());
+        defects.extend(failures.map(|it| defect(&it.primary, it.message.clone(), it.help.clone())));
         if requirement.status == Status::Undecided {
-            defects.extend(requirement.undecided.iter().map(|subject| Defect {
-                id: requirement.id.to_string(),
-                gates,
-                file: subject.location.file.clone(),
-                line: subject.location.range.start.line,
-                column: subject.location.range.start.column,
-                message: format!("undecided: {}", subject.message),
-                help: subject.help.clone(),
-            }));
+            let message = |message: &str| format!("undecided: {message}");
+            let subjects = requirement.undecided.iter();
+            defects.extend(subjects.map(|it| defect(&it.location, message(&it.message), it.help.clone())));
         }
         if requirement.status == Status::Error && defects.len() == before {
             defects.push(Defect {
@@ -114,8 +108,7 @@ pub(super) fn read(report: &StoredReport) -> Result<Report, EngineError> {
 
 /// Parses the JSON of a stored report.
 pub(super) fn parse(json: &[u8]) -> Result<Report, EngineError> {
-    let stored = Report::from_json(json);
-    let mut report = stored.map_err(|error| EngineError::Stored(error.to_string()))?;
+    let mut report = Report::from_json(json).map_err(EngineError::stored)?;
     complete_defects(&mut report, vnfcheck_rules::built_in());
     Ok(report)
 }

@@ -219,9 +219,7 @@ impl Engine {
         }
         Ok(options)
     }
-}
 
-impl Engine {
     /// Returns `true` if the engine knows the policy of a project with this digest.
     pub fn knows_policy(&self, digest: &str) -> bool {
         self.policies.read().unwrap_or_else(PoisonError::into_inner).contains_key(digest)

@@ -39,8 +39,7 @@ impl ProjectWaiver {
     /// Converts the waiver for a check; fails if no pattern can match the location.
     fn to_waiver(&self) -> Result<Waiver, String> {
         let place = |text: &str| globs([literal_glob(text).as_str()]).map_err(|error| error.to_string());
-        let until: Date =
-            self.until.parse().map_err(|error: <Date as std::str::FromStr>::Err| error.to_string())?;
+        let until = self.until.parse::<Date>().map_err(|error| error.to_string())?;
         Ok(Waiver {
             ids: vec![Selector::Id(self.kind.as_ref().unwrap_or(&self.requirement).clone())],
             package: Some(place(&self.package)?),
@@ -107,10 +106,8 @@ impl Engine {
     /// Returns `true` if checks with these options allow no waiver of a requirement.
     pub fn is_mandatory(&self, terms: &CheckRequest, requirement: &str) -> Result<bool, CheckRequestError> {
         let options = self.options(terms)?;
-        let known = self.own.sets().iter().find_map(|set| set.requirement(requirement));
-        let Some(known) = known.or_else(|| vnfcheck_rules::requirement(requirement)) else {
-            return Ok(false);
-        };
+        let known = self.all_sets().find_map(|set| set.requirement(requirement));
+        let Some(known) = known else { return Ok(false) };
         let revision = known.revision(options.release).unwrap_or_else(|| known.latest());
         Ok(options.policy.is_mandatory(known, revision.keyword))
     }
@@ -147,7 +144,7 @@ impl Engine {
     }
 }
 
-/// Returns the reason why a waiver cannot be applied; `None` if it can.
+/// Returns the reason why a waiver cannot be applied; `None` if the waiver can be applied.
 pub fn defect_of(waiver: &ProjectWaiver) -> Option<String> {
     waiver.to_waiver().err()
 }

@@ -152,12 +152,8 @@ fn words(check: &Check) -> &'static str {
 async fn report(app: &Arc<App>, check: &Check, may_request: bool) -> Result<String, Problem> {
     let report = stored(app, check).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;
-    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
-    let app = Arc::clone(app);
     let waivers = may_request.then(|| format!("/checks/{}/waivers/", check.id));
-    let rendering =
-        tokio::task::spawn_blocking(move || app.engine.page(&report, archive, waivers.as_deref()));
-    Ok(rendering.await.map_err(Problem::internal)??)
+    app.compute(move |engine| engine.page(&report, archive, waivers.as_deref())).await
 }
 
 async fn last_drop(app: &Arc<App>, check: &Check) -> Result<Option<LastDrop>, Problem> {

@@ -7,6 +7,7 @@ use axum::response::Response;
 use utoipa::openapi::OpenApi;
 
 use super::{Shell, Visitor, prose, show as page};
+use crate::api::openapi::operations;
 
 #[derive(Template)]
 #[template(path = "docs.html")]
@@ -26,9 +27,7 @@ pub(super) struct Call {
 pub(super) fn calls(description: &OpenApi) -> Arc<[Call]> {
     let mut calls = Vec::new();
     for (path, item) in &description.paths.paths {
-        let operations = [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete)];
-        for (method, operation) in operations {
-            let Some(operation) = operation else { continue };
+        for (method, operation) in operations(item) {
             let summary = operation.summary.clone().or_else(|| operation.description.clone());
             calls.push(Call { method, path: path.clone(), summary: prose(&summary.unwrap_or_default()) });
         }

@@ -99,6 +99,15 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
+/// Refuses visitors who are not operators.
+fn operator(Visitor(who): &Visitor) -> Result<(), Problem> {
+    if who.may(Role::Admin) {
+        Ok(())
+    } else {
+        Err(Problem::forbidden("this page needs a key with the role `admin`"))
+    }
+}
+
 /// Response instead of a page.
 pub(crate) enum Refusal {
     SignIn(String),
@@ -148,7 +157,7 @@ pub(crate) async fn show_problems(State(app): State<Arc<App>>, request: Request,
     if !is_page && !is_browser {
         return response;
     }
-    // A fault of the gate can also concern the search for the visitor.
+    // A fault of the gate can also prevent the authentication of the visitor.
     let visitor = if problem.status().is_server_error() {
         None
     } else {
@@ -167,6 +176,7 @@ struct ProblemPage {
 }
 
 /// Content of the header and footer of every page.
+#[derive(Default)]
 pub(crate) struct Shell {
     at: &'static str,
     signed_in: Option<String>,
@@ -189,14 +199,7 @@ impl Shell {
     }
 
     fn nowhere() -> Self {
-        Self {
-            at: "",
-            signed_in: None,
-            may_submit: false,
-            may_operate: false,
-            may_audit: false,
-            version: env!("CARGO_PKG_VERSION"),
-        }
+        Self { version: env!("CARGO_PKG_VERSION"), ..Self::default() }
     }
 }
 
@@ -327,10 +330,7 @@ fn product_path(project: &str, name: &str) -> String {
 fn show(page: &impl Template) -> Response {
     match page.render() {
         Ok(text) => {
-            let headers = [
-                (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-                (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
-            ];
+            let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_SECURITY_POLICY, POLICY)];
             (headers, text).into_response()
         }
         Err(error) => Problem::internal(error).into_response(),

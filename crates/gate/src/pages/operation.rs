@@ -6,11 +6,9 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{Refusal, Shell, Visitor, age, show as page};
-use crate::api::problem::Problem;
+use super::{Refusal, Shell, Visitor, age, operator, show as page};
 use crate::app::App;
 use crate::engine::Defaults;
-use crate::role::Role;
 use crate::store::checks::Depth;
 use crate::store::deliveries::Pending;
 
@@ -57,9 +55,7 @@ struct ReplicaView {
 }
 
 pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Refusal> {
-    if !visitor.0.may(Role::Admin) {
-        return Err(Problem::forbidden("this page needs a key with the role `admin`").into());
-    }
+    operator(&visitor)?;
     let depth = app.store.depth().await?;
     let replicas = app.store.replicas().await?.into_iter().map(|replica| ReplicaView {
         this: replica.id == app.id,

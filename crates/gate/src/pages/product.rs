@@ -8,10 +8,9 @@ use axum::response::Response;
 
 use super::{CheckView, Refusal, Shell, Visitor, coded, product_path, prose, segment, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
-use crate::api::products::ProductParameters;
 use crate::app::App;
 use crate::engine::{Figures, Obstacle};
-use crate::products::{Submission, history};
+use crate::products::{ProductParameters, Submission, history};
 use crate::store::checks::Status;
 
 /// Maximum number of findings of a requirement on the page.
@@ -90,10 +89,9 @@ pub(super) async fn show(
     Segments(name): Segments<String>,
     Parameters(asked): Parameters<ProductParameters>,
 ) -> Result<Response, Refusal> {
-    let limit = asked.limit;
-    let found = history(&app, &visitor.0, &name, &asked.into()).await?;
+    let found = history(&app, &visitor.0, &name, &asked).await?;
     let next = found.next.map(|after| {
-        let limit = limit.map(|limit| format!("&limit={limit}")).unwrap_or_default();
+        let limit = asked.limit.map(|limit| format!("&limit={limit}")).unwrap_or_default();
         format!("{}&after={}{limit}", product_path(&found.project, &name), coded(&after))
     });
     Ok(page(&ProductPage {

@@ -106,7 +106,7 @@ pub(super) async fn show(
     Parameters(asked): Parameters<ProductsParameters>,
 ) -> Result<Response, Refusal> {
     let project = asked.project.clone().unwrap_or_default();
-    // An operator selects one of all projects.
+    // A visitor who reads all projects sees a trend only after the selection of a project.
     let selected = Some(project.as_str()).filter(|it| !it.is_empty()).or_else(|| visitor.0.scope());
     let selected = selected.filter(|it| visitor.0.sees(it) && !it.contains('\0'));
     let trend = match selected {

@@ -11,10 +11,12 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::products::{self, ProductRow};
-use super::{Refusal, Shell, Visitor, form, prose, see_other, segment, sentence, show as page, shown};
+use super::{
+    Refusal, Shell, Visitor, form, operator, prose, see_other, segment, sentence, show as page, shown,
+};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::keys::{self, KeyAnswer, KeyBody, NewKeyAnswer};
-use crate::api::page::Page;
+use crate::api::page::{Page, PageSize};
 use crate::api::problem::Problem;
 use crate::api::projects::{self, ProjectAnswer, QuotaBody, SettingsBody};
 use crate::app::App;
@@ -24,7 +26,7 @@ use crate::forms::NAME;
 use crate::role::Role;
 
 /// Number of projects on a page.
-const PAGE: i64 = 50;
+const PAGE: u32 = 50;
 /// Maximum size of a form, in bytes.
 const LARGEST: usize = 8 * 1024;
 /// Start of the mistakes in a policy.
@@ -57,14 +59,6 @@ fn path(project: &str) -> String {
     format!("/projects/{}", segment(project))
 }
 
-fn operator(Visitor(who): &Visitor) -> Result<(), Problem> {
-    if who.may(Role::Admin) {
-        Ok(())
-    } else {
-        Err(Problem::forbidden("this page needs a key with the role `admin`"))
-    }
-}
-
 /// Lists the projects.
 pub(super) async fn list(
     State(app): State<Arc<App>>,
@@ -73,10 +67,9 @@ pub(super) async fn list(
 ) -> Result<Response, Refusal> {
     operator(&visitor)?;
     let after = asked.after.filter(|name| !name.contains('\0')).unwrap_or_default();
-    let mut found = app.store.projects(&after, PAGE + 1).await?;
-    let more = i64::try_from(found.len()).unwrap_or(i64::MAX) > PAGE;
-    found.truncate(usize::try_from(PAGE).unwrap_or_default());
-    let next = found.last().filter(|_| more).map(|last| format!("/projects?after={}", segment(&last.name)));
+    let size = PageSize::of(Some(PAGE))?;
+    let mut found = app.store.projects(&after, size.queried()).await?;
+    let next = size.cut(&mut found, |last| format!("/projects?after={}", segment(&last.name)));
     let projects = found.into_iter().map(|project| ProjectRow {
         path: path(&project.name),
         release: project.settings.release.unwrap_or_default(),
@@ -244,7 +237,7 @@ impl Fields {
     }
 }
 
-/// Parts of the page of a project besides its settings.
+/// Results of a request that the page of a project shows.
 #[derive(Default)]
 struct Notices {
     /// Fields and the reason why they cannot be stored.

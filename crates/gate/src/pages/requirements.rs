@@ -86,7 +86,7 @@ pub(super) async fn show(
     });
     let mut written = String::new();
     html::push_html(&mut written, events.flatten());
-    // Wide code can be scrolled with the keyboard. Text has no markup at this point.
+    // Wide code can be scrolled with the keyboard. Text is escaped, so only code blocks contain `<pre>`.
     let written = written.replace("<pre>", "<pre tabindex=\"0\">");
     let who = &visitor.0;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;

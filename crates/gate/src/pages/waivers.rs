@@ -50,7 +50,6 @@ struct WaiverView {
 impl WaiverView {
     fn new(waiver: WaiverAnswer, who: &Who) -> Self {
         let is = |state: State| waiver.state == state.name();
-        let is_own = who.administered().is_none_or(|own| own == waiver.project);
         Self {
             badge: match waiver.state {
                 "approved" if waiver.expired => "expired",
@@ -59,7 +58,7 @@ impl WaiverView {
             message: prose(&waiver.message),
             may_decide: who.may(Role::Admin) && is(State::Requested),
             may_withdraw: who.may(Role::Submit)
-                && is_own
+                && who.administers(&waiver.project)
                 // The operator refuses a request instead.
                 && (is(State::Requested) && !who.may(Role::Admin)
                     || is(State::Approved) && !waiver.expired),

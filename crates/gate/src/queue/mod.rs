@@ -1,6 +1,6 @@
 //! The worker's side of the queue: claims checks, runs them on worker threads, and stores the results.
 //!
-//! There are two lanes. A replica claims a large check only if a worker is free for it. It claims more small checks
+//! There are two lanes. A replica claims a large check only if a worker is free. The replica claims more small checks
 //! than it runs, so that no worker waits for the database. While large checks occupy all workers, one extra worker runs
 //! small checks. Checks that wait too long for a worker go back to the queue, for other replicas.
 //!
@@ -38,7 +38,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 const KEPT: Duration = Duration::from_hours(1);
 /// Time that a claimed check waits for a worker before the check goes back to the queue.
 const IMPATIENCE: Duration = Duration::from_millis(300);
-/// Time for running checks to end when the replica ends.
+/// Time limit for running checks when the replica shuts down.
 const GRACE: Duration = Duration::from_secs(6);
 
 /// The tasks of the queue.
@@ -303,14 +303,14 @@ impl Running {
 }
 
 async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
-    let Held { mut job, places, listed } = held;
+    // The check is listed and has its places until the result is written.
+    let Held { mut job, places: _places, listed: _listed } = held;
     let archive = match app.packages.read(job.archive.take()).await {
         Ok(archive) => archive,
         Err(error) => {
             drop(worker);
             tracing::error!(check = job.id, %error, "cannot read the archive");
             end_without(&app, &job, "the archive could not be read; submit the package again").await;
-            drop((listed, places));
             return;
         }
     };
@@ -319,7 +319,6 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
         tracing::error!(check = job.id, message = problem.message, "cannot read the policy of the project");
         end_without(&app, &job, "the policy of the project could not be read; submit the package again")
             .await;
-        drop((listed, places));
         return;
     }
     let began = Instant::now();
@@ -359,7 +358,6 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
             end_without(&app, &job, "checking failed; this is a defect of vnfcheck").await;
         }
     }
-    drop((listed, places));
 }
 
 /// Repeats a write to the database until it succeeds, the replica shuts down, or an hour has passed.

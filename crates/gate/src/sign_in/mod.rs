@@ -77,7 +77,7 @@ impl Attempt {
         ids::random_hex::<32>().map(Self)
     }
 
-    /// Returns the sign-in with the secret of a cookie, if the state of a response belongs to it.
+    /// Returns the sign-in with the secret of a cookie, if the state of a response belongs to the sign-in.
     pub fn resume(secret: &str, state: &str) -> Result<Self, SignInError> {
         let attempt = Self(secret.to_owned());
         let same = attempt.state().as_bytes().ct_eq(state.as_bytes());
@@ -140,7 +140,7 @@ pub struct SignIn {
 }
 
 impl SignIn {
-    /// Creates a client. The provider is asked with the first sign-in.
+    /// Creates a client. The first sign-in fetches the description of the provider.
     pub fn new(settings: config::SignIn) -> std::io::Result<Self> {
         Ok(Self { settings, client: http::client()?, known: Mutex::default() })
     }

@@ -60,7 +60,7 @@ impl Keys {
 pub(super) struct Claims {
     sub: String,
     /// One name: a list could contain another issuer.
-    #[expect(dead_code, reason = "only a text is accepted; the library compares it")]
+    #[expect(dead_code, reason = "only a string is accepted; the library compares the issuer")]
     iss: String,
     aud: Audience,
     pub(super) nonce: Option<String>,

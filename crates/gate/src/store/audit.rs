@@ -12,9 +12,8 @@ use strum::VariantNames as _;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 
-use super::{Cursor, Dialect, Store, StoreError, bind_last, number, optional, text};
+use super::{Cursor, Dialect, Store, StoreError, bind_last, new_id, number, optional, text};
 use crate::alike::seems_to_start_with;
-use crate::ids;
 
 /// Actor of changes on the command line of the gate.
 pub const COMMAND_LINE: &str = "(command line)";
@@ -115,9 +114,7 @@ impl Entry {
             since: Instant::now(),
         }
     }
-}
 
-impl Entry {
     /// Returns the name of the key or the person.
     pub(super) fn actor(&self) -> Option<&str> {
         self.actor.as_deref()
@@ -178,10 +175,9 @@ pub(super) async fn insert(
             format!("INSERT INTO audit (id, at, actor, project, action, object) VALUES {}", rows.join(", "));
         let mut query = sqlx::query::<Any>(dialect.sql(&sql));
         for entry in batch {
-            let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
             let age = i64::try_from(entry.since.elapsed().as_millis()).unwrap_or(i64::MAX);
             query = query
-                .bind(id)
+                .bind(new_id()?)
                 .bind(age)
                 .bind(entry.actor.clone())
                 .bind(entry.project.clone())

@@ -1,11 +1,10 @@
 //! Pending deliveries to webhooks. They are stored in the transaction of the result or of the change of a waiver, so that no
 //! delivery is lost.
 
-use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
+use sqlx::{Any, AnyConnection};
 
-use super::{Dialect, Store, StoreError, number, optional_number, text};
-use crate::ids;
+use super::{Dialect, Store, StoreError, new_id, number, optional_number, text};
 
 /// Time that a replica may spend on one delivery before another replica tries, in milliseconds.
 const TAKEN: i64 = 60_000;
@@ -25,7 +24,12 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns the table of the delivery.
+    /// Returns the subject of a change of a waiver.
+    pub(super) fn of_change(number: i64, change: &str) -> Self {
+        Self::Waiver { number, change: change.to_owned() }
+    }
+
+    /// Returns the name of the table of the delivery.
     fn table(&self) -> &'static str {
         match self {
             Self::Check(_) => CHECKS.name,
@@ -91,41 +95,28 @@ impl Delivery {
     }
 }
 
+/// Stores deliveries to webhooks.
 pub(super) async fn insert(
     connection: &mut AnyConnection,
     dialect: Dialect,
-    check: &str,
-    hook: &str,
-) -> Result<(), sqlx::Error> {
-    let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
-    let sql = "INSERT INTO deliveries (id, check_id, hook, attempts, due) VALUES ($1, $2, $3, 0, {now})";
-    sqlx::query(dialect.sql(sql))
-        .bind(id)
-        .bind(check.to_owned())
-        .bind(hook.to_owned())
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// Stores deliveries of the change of a waiver, by the name of the change.
-pub(super) async fn insert_change(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-    waiver: i64,
-    change: &'static str,
+    subject: &Subject,
     hooks: &[String],
 ) -> Result<(), sqlx::Error> {
+    let sql = match subject {
+        Subject::Check(_) => {
+            "INSERT INTO deliveries (id, hook, check_id, attempts, due) VALUES ($1, $2, $3, 0, {now})"
+        }
+        Subject::Waiver { .. } => {
+            "INSERT INTO waiver_deliveries (id, hook, waiver, change, attempts, due) VALUES ($1, $2, $3, $4, 0, {now})"
+        }
+    };
     for hook in hooks {
-        let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
-        let sql = "INSERT INTO waiver_deliveries (id, waiver, change, hook, attempts, due) VALUES ($1, $2, $3, $4, 0, {now})";
-        sqlx::query(dialect.sql(sql))
-            .bind(id)
-            .bind(waiver)
-            .bind(change)
-            .bind(hook.clone())
-            .execute(&mut *connection)
-            .await?;
+        let query = sqlx::query::<Any>(dialect.sql(sql)).bind(new_id()?).bind(hook.clone());
+        let query = match subject {
+            Subject::Check(id) => query.bind(id.clone()),
+            Subject::Waiver { number, change } => query.bind(*number).bind(change.clone()),
+        };
+        query.execute(&mut *connection).await?;
     }
     Ok(())
 }
@@ -151,13 +142,8 @@ impl Store {
 
     /// Stores new deliveries of an ended check.
     pub async fn deliver_again(&self, check: &str, hooks: Vec<String>) -> Result<(), StoreError> {
-        self.change((check.to_owned(), hooks), |connection, dialect, (check, hooks)| {
-            Box::pin(async move {
-                for hook in hooks {
-                    insert(connection, dialect, &check, &hook).await?;
-                }
-                Ok(())
-            })
+        self.change((Subject::Check(check.to_owned()), hooks), |connection, dialect, (subject, hooks)| {
+            Box::pin(async move { insert(connection, dialect, &subject, &hooks).await })
         })
         .await
     }

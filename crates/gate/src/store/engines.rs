@@ -5,12 +5,13 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
 use super::checks::Check;
-use super::{Dialect, Statement, Store, StoreError, number, optional_number, text};
+use super::{Dialect, Store, StoreError, bind_all, number, optional_number, text};
+use crate::time::DAY;
 
 /// Time without a heartbeat after which an engine counts as stopped, in milliseconds.
 const RUNS: i64 = 5000;
 /// Time after which an engine without waiting checks is removed, in milliseconds.
-const REMEMBERED: i64 = 24 * 3_600_000;
+const REMEMBERED: i64 = DAY;
 
 /// Engine and its waiting checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +50,7 @@ impl Store {
 
     /// Records that a replica runs an engine.
     pub async fn record_engine(&self, id: &str) -> Result<(), StoreError> {
-        self.change(id.to_owned(), |connection, dialect, id| {
-            Box::pin(async move { record(connection, dialect, id).await })
-        })
-        .await
+        self.change(id.to_owned(), |connection, dialect, id| Box::pin(record(connection, dialect, id))).await
     }
 
     /// Returns checks, the oldest first, whose engine no replica has run for a time, in milliseconds.
@@ -77,7 +75,7 @@ impl Store {
                    WHERE id = $1 AND engine = $2 AND leased_until = 0 \
                    AND NOT EXISTS (SELECT 1 FROM checks WHERE key = $4)";
         let values = [check.id.clone(), check.engine.clone(), engine.to_owned(), key.to_owned(), terms];
-        Ok(self.execute(sql, move |it| values.iter().cloned().fold(it, Statement::bind)).await? > 0)
+        Ok(self.execute(sql, move |it| bind_all(it, values.clone())).await? > 0)
     }
 
     /// Marks a stranded check as failed; returns `false` if the check no longer waits for its engine.
@@ -85,7 +83,7 @@ impl Store {
         let sql = "UPDATE checks SET status = 'failed', message = $3, leased_until = NULL, finished = {now} \
                    WHERE id = $1 AND engine = $2 AND leased_until = 0";
         let values = [check.id.clone(), check.engine.clone(), message.to_owned()];
-        Ok(self.execute(sql, move |it| values.iter().cloned().fold(it, Statement::bind)).await? > 0)
+        Ok(self.execute(sql, move |it| bind_all(it, values.clone())).await? > 0)
     }
 
     /// Removes engines that have not run for a day and have no waiting checks.

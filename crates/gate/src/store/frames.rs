@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::Row as _;
 
-use super::{Store, StoreError, optional, text};
+use super::{Store, StoreError, bind_all, optional, places, text};
 use crate::engine::{Frame, StoredReport};
 
 /// IDs of the frames that this process has stored.
@@ -22,16 +22,13 @@ impl Store {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }
-        let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
         let sql = format!(
             "SELECT check_id, reports.content, frames.id AS frame, frames.engine AS engine, frames.content AS common \
              FROM reports LEFT JOIN frames ON frames.id = reports.frame WHERE check_id IN ({})",
-            places.join(", ")
+            places(1, ids.len())
         );
-        let mut query = sqlx::query(self.dialect.sql(&sql));
-        for id in ids {
-            query = query.bind((*id).to_owned());
-        }
+        let ids = ids.iter().map(|&id| id.to_owned());
+        let query = bind_all(sqlx::query(self.dialect.sql(&sql)), ids);
         let mut reports = HashMap::new();
         for row in self.reads.fetch_all(query).await? {
             let frame = match (optional(&row, "frame")?, optional(&row, "engine")?) {
@@ -80,8 +77,8 @@ impl Store {
 
     /// Removes frames that no report needs and whose engine is not known.
     pub async fn forget_frames(&self) -> Result<(), StoreError> {
-        // Most reports have the same frame, so PostgreSQL would look for a frame in all reports; the order makes it use
-        // the index.
+        // Most reports have the same frame, so PostgreSQL would look for a frame in all reports. With the order, PostgreSQL
+        // uses the index.
         let sql = "DELETE FROM frames WHERE NOT EXISTS (SELECT 1 FROM engines WHERE engines.id = engine) \
                    AND COALESCE((SELECT frame FROM reports WHERE frame >= frames.id ORDER BY frame LIMIT 1), '') \
                    <> frames.id";

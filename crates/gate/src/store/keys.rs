@@ -2,7 +2,9 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, audit, bind_last, number, optional, optional_number, projects, text};
+use super::{
+    Store, StoreError, audit, bind_all, bind_last, number, optional, optional_number, projects, text,
+};
 use crate::new_key::NewKey;
 
 /// Milliseconds between two records of the last use of a key.
@@ -132,7 +134,7 @@ impl Store {
                            ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, owner = $5, path = $6, \
                            until = $7, created = {now}, used = NULL, revoked = NULL \
                            WHERE api_keys.revoked IS NOT NULL OR api_keys.until <= {now}";
-                let query = values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
+                let query = bind_all(sqlx::query(dialect.sql(sql)), values);
                 if query.bind(until).execute(&mut *connection).await?.rows_affected() == 0 {
                     return Ok(false);
                 }

@@ -270,7 +270,7 @@ const INDEXES: &[(&str, &str)] = &[
     ("checks_by_client", "checks (submitted_by, created, id) WHERE submitted_by IS NOT NULL"),
     ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
     ("checks_by_archive", "checks (package, submitter)"),
-    // SQLite prefers the index with more known columns, so the first column is that of `checks_waiting`.
+    // SQLite prefers the index with more known columns, so this index starts with the first column of `checks_waiting`.
     (
         "checks_in_lanes",
         "checks (leased_until, engine, is_large, created, attempts) WHERE leased_until IS NOT NULL",

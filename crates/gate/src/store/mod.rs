@@ -37,6 +37,7 @@ use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row};
 
 use crate::alike::look_alike;
+use crate::ids;
 use connections::{Connections, PATIENCE};
 pub use cursor::Cursor;
 pub use writer::{Change, Writer};
@@ -105,10 +106,10 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds at the start of the
-    /// statement, which an index can be compared with, `{skip}` skips rows
-    /// that another replica is claiming, `{bytes}` is the type of binary columns, `{rows}` has a row with the column `value`
-    /// for each element of the JSON array `$2`, and `{triggers}` creates the triggers of the totals.
+    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds, which is constant within
+    /// a statement, so that an index can be used; `{skip}` skips rows that another replica is claiming; `{bytes}` is the
+    /// type of binary columns; `{rows}` has a row with the column `value` for each element of the JSON array `$2`; and
+    /// `{triggers}` creates the triggers of the totals.
     fn sql(self, text: &str) -> sqlx::AssertSqlSafe<String> {
         let (now, skip, bytes, rows, triggers) = match self {
             Self::Sqlite => (
@@ -136,7 +137,7 @@ impl Dialect {
     /// first affected a row, and in each later change, if the second returned a row.
     fn chain(self, first: &str, second: &str, later: &[&str]) -> String {
         match self {
-            // Each change that runs affects a row, so the condition of a later change repeats that of the third.
+            // Each change that runs affects a row, so the condition of a later change repeats the condition of the third.
             Self::Sqlite => {
                 [&[first, second], later].concat().join("; ").replace("{changed}", "changes() > 0")
             }
@@ -184,25 +185,18 @@ impl Store {
         };
         // The log of the gate contains no SQL statements.
         let options = AnyConnectOptions::from_str(&url)?.disable_statement_logging();
-        let mut pool = AnyPoolOptions::new().max_connections(READERS + 2).acquire_timeout(PATIENCE);
-        if dialect == Dialect::Sqlite {
-            pool = pool.after_connect(|connection, _| {
-                Box::pin(async move {
-                    // A commit returns after the write to disk, and readers never wait for the writer.
-                    let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                                    PRAGMA busy_timeout = 3000; PRAGMA foreign_keys = ON";
-                    sqlx::raw_sql(settings).execute(connection).await.map(drop)
-                })
-            });
-        }
-        if dialect == Dialect::Postgres {
-            pool = pool.after_connect(|connection, _| {
-                Box::pin(async move {
-                    let settings = "SET statement_timeout = 3000; SET lock_timeout = 2000";
-                    sqlx::raw_sql(settings).execute(connection).await.map(drop)
-                })
-            });
-        }
+        let settings = match dialect {
+            // A commit returns after the write to disk, and readers never wait for the writer.
+            Dialect::Sqlite => {
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                 PRAGMA busy_timeout = 3000; PRAGMA foreign_keys = ON"
+            }
+            Dialect::Postgres => "SET statement_timeout = 3000; SET lock_timeout = 2000",
+        };
+        let pool = AnyPoolOptions::new().max_connections(READERS + 2).acquire_timeout(PATIENCE);
+        let pool = pool.after_connect(move |connection, _| {
+            Box::pin(async move { sqlx::raw_sql(settings).execute(connection).await.map(drop) })
+        });
         let pool = pool.connect_with(options).await?;
         migrations::apply(&pool, dialect).await?;
         let reads = Connections::new(pool.clone(), READERS);
@@ -346,6 +340,22 @@ fn bind_last(statement: Statement, value: Option<&str>) -> Statement {
         Some(value) => statement.bind(value.to_owned()),
         None => statement,
     }
+}
+
+/// Binds strings to consecutive places of a statement.
+fn bind_all(statement: Statement, values: impl IntoIterator<Item = String>) -> Statement {
+    values.into_iter().fold(statement, Statement::bind)
+}
+
+/// Returns consecutive places of values, separated by commas, such as `$2, $3`.
+fn places(first: usize, count: usize) -> String {
+    let places: Vec<String> = (first..first + count).map(|place| format!("${place}")).collect();
+    places.join(", ")
+}
+
+/// Returns the ID of a new row.
+fn new_id() -> Result<String, sqlx::Error> {
+    ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))
 }
 
 fn text(row: &AnyRow, column: &str) -> Result<String, sqlx::Error> {

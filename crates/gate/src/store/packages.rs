@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, number, optional, text};
+use super::{Store, StoreError, bind_all, number, optional, places, text};
 
 /// Location of an archive.
 #[derive(Debug)]
@@ -50,9 +50,8 @@ impl Store {
 
     /// Returns the objects with these names that belong to a row.
     pub async fn known_objects(&self, names: &[String]) -> Result<HashSet<String>, StoreError> {
-        let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
-        let sql = format!("SELECT object FROM packages WHERE object IN ({})", places.join(", "));
-        let query = names.iter().cloned().fold(sqlx::query(self.dialect.sql(&sql)), sqlx::query::Query::bind);
+        let sql = format!("SELECT object FROM packages WHERE object IN ({})", places(1, names.len()));
+        let query = bind_all(sqlx::query(self.dialect.sql(&sql)), names.iter().cloned());
         let rows = self.reads.fetch_all(query).await?;
         Ok(rows.iter().map(|row| text(row, "object")).collect::<Result<_, _>>()?)
     }
@@ -86,14 +85,12 @@ impl Store {
     ) -> Result<(usize, Vec<String>), StoreError> {
         self.change(spare, move |connection, dialect, spare| {
             Box::pin(async move {
-                let places: Vec<String> = (2..spare.len() + 2).map(|place| format!("${place}")).collect();
                 let sql = format!(
                     "DELETE FROM packages WHERE sha256 IN ({}) AND used < {{now}} - $1 AND NOT EXISTS \
                      (SELECT 1 FROM checks WHERE checks.package = packages.sha256) RETURNING object",
-                    places.join(", ")
+                    places(2, spare.len())
                 );
-                let query = sqlx::query(dialect.sql(&sql)).bind(age);
-                let query = spare.into_iter().fold(query, sqlx::query::Query::bind);
+                let query = bind_all(sqlx::query(dialect.sql(&sql)).bind(age), spare);
                 let rows = query.fetch_all(connection).await?;
                 let names = rows.iter().map(|row| optional(row, "object"));
                 let names: Vec<Option<String>> = names.collect::<Result<_, _>>()?;

@@ -110,6 +110,17 @@ pub(super) async fn set_waivers(
     Project::read(&query.fetch_one(connection).await?)
 }
 
+/// Stores a `vnfcheck.yaml` or the waivers of a project, and returns the digest.
+pub(super) async fn keep_policy(
+    connection: &mut AnyConnection,
+    content: String,
+) -> Result<String, sqlx::Error> {
+    let digest = sha256(content.as_bytes());
+    let sql = "INSERT INTO policies (digest, content) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING";
+    sqlx::query(sql).bind(digest.clone()).bind(content).execute(connection).await?;
+    Ok(digest)
+}
+
 async fn remove(
     connection: &mut AnyConnection,
     dialect: Dialect,
@@ -187,16 +198,15 @@ impl Store {
         policy: Option<String>,
         entry: audit::Entry,
     ) -> Result<Project, StoreError> {
-        let digest = policy.as_ref().map(|text| sha256(text.as_bytes()));
         let webhooks = settings.webhooks.as_ref().map(serde_json::to_string).transpose();
         let webhooks = webhooks.map_err(|error| StoreError::Content(error.to_string()))?;
-        let data = (name.to_owned(), policy, digest, settings, webhooks, entry);
-        self.change(data, |connection, dialect, (name, policy, digest, settings, webhooks, entry)| {
+        let data = (name.to_owned(), policy, settings, webhooks, entry);
+        self.change(data, |connection, dialect, (name, policy, settings, webhooks, entry)| {
             Box::pin(async move {
-                if let (Some(policy), Some(digest)) = (policy, digest.clone()) {
-                    let sql = "INSERT INTO policies (digest, content) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING";
-                    sqlx::query(sql).bind(digest).bind(policy).execute(&mut *connection).await?;
-                }
+                let digest = match policy {
+                    Some(policy) => Some(keep_policy(&mut *connection, policy).await?),
+                    None => None,
+                };
                 let sql = format!(
                     "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULL, {{now}}, {{now}}) \
                      ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \

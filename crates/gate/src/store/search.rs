@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 
 use super::checks::{Check, contains};
 use super::product::Product;
-use super::{Cursor, Dialect, Store, StoreError, bind_last, number, text};
+use super::{Cursor, Dialect, Store, StoreError, bind_all, bind_last, number, places, text};
 use crate::engine::Found;
 
 /// Number of checks with a requirement or kind from which the newest checks are examined one by one.
@@ -92,7 +92,7 @@ pub(super) fn passed(found: &Found) -> String {
 /// Returns the start of a query with a table `newest` of the IDs of the newest checks of all products. `which` is a
 /// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
 /// index, so the costs depend on the number of products, not of checks. `CROSS JOIN` makes SQLite join the checks in this
-/// order; otherwise, it may read all checks.
+/// order; otherwise, SQLite may read all checks.
 pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
     let one = |condition: &str, order: &str| {
         format!(
@@ -281,10 +281,9 @@ impl Store {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
         let order = "ORDER BY checks.created DESC, checks.id DESC";
-        let condition = format!("checks.id IN ({}) {order}", places.join(", "));
-        self.checks_where(&condition, |query| ids.into_iter().fold(query, sqlx::query::Query::bind)).await
+        let condition = format!("checks.id IN ({}) {order}", places(1, ids.len()));
+        self.checks_where(&condition, |query| bind_all(query, ids)).await
     }
 
     /// Returns submissions of a product, the newest first.
@@ -295,9 +294,7 @@ impl Store {
         before: Option<Cursor>,
         limit: i64,
     ) -> Result<Vec<Check>, StoreError> {
-        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
-                         ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
-        self.product(condition, project, name, before, limit).await
+        self.product("", project, name, before, limit).await
     }
 
     /// Returns the newest submission of each product of a project, or of all projects, by project and name, after a
@@ -339,38 +336,37 @@ impl Store {
 
     /// Returns the newest finished check of a product.
     pub async fn newest(&self, project: &str, name: &str) -> Result<Option<Check>, StoreError> {
-        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
-                         AND checks.status = 'done' ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
-        Ok(self.product(condition, project, name, None, 1).await?.pop())
+        Ok(self.product("AND checks.status = 'done'", project, name, None, 1).await?.pop())
     }
 
     /// Returns the newest finished check of a product under options that the operator set or listed.
     pub async fn newest_of_operator(&self, project: &str, name: &str) -> Result<Option<Check>, StoreError> {
         // The quotes of a submitted configuration are escaped in the JSON of the options.
-        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
-                         AND checks.status = 'done' AND checks.terms NOT LIKE '%,\"chosen\":[%' \
-                         ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
-        Ok(self.product(condition, project, name, None, 1).await?.pop())
+        let which = r#"AND checks.status = 'done' AND checks.terms NOT LIKE '%,"chosen":[%'"#;
+        Ok(self.product(which, project, name, None, 1).await?.pop())
     }
 
     /// Returns the last accepted check of a product before a submission.
     pub async fn last_accepted(&self, check: &Check) -> Result<Option<Check>, StoreError> {
-        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
-                         AND checks.status = 'done' AND checks.outcome = 'pass' \
-                         ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
-        Ok(self.product(condition, &check.project, &check.name, Some(check.cursor()), 1).await?.pop())
+        let which = "AND checks.status = 'done' AND checks.outcome = 'pass'";
+        Ok(self.product(which, &check.project, &check.name, Some(check.cursor()), 1).await?.pop())
     }
 
+    /// Returns checks of a product that meet a condition, the newest first.
     async fn product(
         &self,
-        condition: &str,
+        which: &str,
         project: &str,
         name: &str,
         before: Option<Cursor>,
         limit: i64,
     ) -> Result<Vec<Check>, StoreError> {
+        let condition = format!(
+            "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) {which} \
+             ORDER BY checks.created DESC, checks.id DESC LIMIT $5"
+        );
         let Cursor { at, id } = before.unwrap_or_default();
-        self.checks_where(condition, |query| {
+        self.checks_where(&condition, |query| {
             query.bind(project.to_owned()).bind(name.to_owned()).bind(at).bind(id).bind(limit)
         })
         .await

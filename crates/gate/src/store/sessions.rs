@@ -2,7 +2,7 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, audit, number, optional, optional_number, projects, text};
+use super::{Store, StoreError, audit, bind_all, number, optional, optional_number, projects, text};
 use crate::config::{GroupRole, SignIn};
 use crate::ids::random_id;
 use crate::role::Role;
@@ -21,7 +21,8 @@ pub struct Person {
 }
 
 impl Person {
-    /// Returns the person with the role that the present configuration gives; `None` if it gives none.
+    /// Returns the person with the role that the present configuration gives; `None` if the configuration gives
+    /// the person no role.
     pub fn at_present(self, settings: &SignIn) -> Option<Self> {
         let same = |it: &&GroupRole| it.role == self.role && *it.project() == self.project;
         let found = if self.groups.is_empty() {
@@ -77,8 +78,7 @@ impl Store {
                            VALUES ($1, $2, $3, $4, $5, $6, {now}, {now} + $7)";
                 let Person { name, project, role, .. } = person;
                 let values = [digest, name.clone(), project.clone(), role.name().to_owned(), id, groups];
-                let query =
-                    values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
+                let query = bind_all(sqlx::query(dialect.sql(sql)), values);
                 query.bind(lasts).execute(&mut *connection).await?;
                 projects::create(&mut *connection, dialect, &project).await?;
                 let entry = audit::Entry::new(Some(&name), &project, audit::Action::SignedIn, &name);

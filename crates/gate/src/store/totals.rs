@@ -1,8 +1,8 @@
 //! Running totals of the projects: finished checks by day and outcome, and bytes of the kept archives.
 //!
 //! Triggers of the table `checks` record each change in `total_changes` within the transaction of the change, so that
-//! replicas of earlier versions and statements of an operator count too. They only add rows there: a row with a total would
-//! make replicas wait for each other. [`Store::tend_totals`] moves the changes to `totals`.
+//! replicas of earlier versions and statements of an operator count too. The triggers only add rows: a row with a total
+//! would make replicas wait for each other. [`Store::tend_totals`] moves the changes to `totals`.
 //!
 //! Checks from before the triggers are counted later, some archives at a time. `counted.until` is the last counted archive;
 //! the triggers ignore the checks of later archives.
@@ -19,7 +19,7 @@ const ALL: &str = "z";
 const ARCHIVES: i64 = 500;
 /// Number of changes that are moved at a time.
 const CHANGES: i64 = 5000;
-/// Arbitrary number of the lock of whoever counts checks. Each change shares the lock until all checks are counted, so that
+/// Arbitrary number of the lock for counting checks. Each change shares the lock until all checks are counted, so that
 /// `counted.until` is the same for the change and the count.
 const LOCK: i64 = 8_350_235_085;
 

@@ -5,19 +5,18 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 use strum::VariantNames as _;
 
+use super::deliveries::Subject;
 use super::projects::{self, Project};
 use super::{
     Dialect, Store, StoreError, audit, bind_last, deliveries, number, optional, optional_number, text,
 };
 use crate::engine::ProjectWaiver;
-use crate::ids::sha256;
+use crate::time::DAY;
 
 /// Maximum number of undecided waivers of a project, and of waivers requested in 24 hours.
 pub const MOST: i64 = 1000;
 /// Approver of waivers that are approved without a key.
 pub const NO_KEY: &str = "operator";
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 3_600_000;
 
 /// State of a waiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
@@ -230,8 +229,8 @@ impl Store {
             Box::pin(async move {
                 let requested = request(&mut *connection, dialect, waiver).await?;
                 if let Requested::New(number) = requested {
-                    let change = Change::State(State::Requested);
-                    deliveries::insert_change(connection, dialect, number, change.name(), &hooks).await?;
+                    let subject = Subject::of_change(number, State::Requested.name());
+                    deliveries::insert(connection, dialect, &subject, &hooks).await?;
                 }
                 Ok(requested)
             })
@@ -249,7 +248,7 @@ impl Store {
     ) -> Result<Option<Project>, StoreError> {
         let data = (project.map(str::to_owned), decision.clone());
         self.change(data, move |connection, dialect, (project, decision)| {
-            Box::pin(async move { decide(connection, dialect, number, project, decision).await })
+            Box::pin(decide(connection, dialect, number, project, decision))
         })
         .await
     }
@@ -271,8 +270,8 @@ impl Store {
                 let sql = "UPDATE waivers SET ended = {now} WHERE number = $1 AND state = 'approved' AND ended IS NULL";
                 let query = sqlx::query(dialect.sql(sql)).bind(number);
                 if query.execute(&mut *connection).await?.rows_affected() > 0 {
-                    deliveries::insert_change(connection, dialect, number, Change::Expired.name(), &hooks)
-                        .await?;
+                    let subject = Subject::of_change(number, Change::Expired.name());
+                    deliveries::insert(connection, dialect, &subject, &hooks).await?;
                 }
                 Ok(())
             })
@@ -390,8 +389,8 @@ async fn decide(
         &waiver.to_string(),
     );
     audit::insert(&mut *connection, dialect, &[entry]).await?;
-    let change = Change::State(decision.state);
-    deliveries::insert_change(&mut *connection, dialect, waiver, change.name(), &decision.hooks).await?;
+    let subject = Subject::of_change(waiver, decision.state.name());
+    deliveries::insert(&mut *connection, dialect, &subject, &decision.hooks).await?;
     projects::create(&mut *connection, dialect, &project).await?;
     // The update locks the project, so that concurrent decisions see each other's waivers.
     let sql = "UPDATE projects SET changed = {now} WHERE name = $1";
@@ -407,10 +406,7 @@ async fn decide(
     } else {
         let waivers: Vec<ProjectWaiver> = approved.iter().map(Waiver::to_policy).collect();
         let json = serde_json::to_string(&waivers).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let digest = sha256(json.as_bytes());
-        let sql = "INSERT INTO policies (digest, content) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING";
-        sqlx::query(sql).bind(digest.clone()).bind(json).execute(&mut *connection).await?;
-        Some(digest)
+        Some(projects::keep_policy(&mut *connection, json).await?)
     };
     projects::set_waivers(connection, dialect, &project, digest).await.map(Some)
 }

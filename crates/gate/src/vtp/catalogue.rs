@@ -145,8 +145,8 @@ fn known_suite(suite: &str) -> Result<(), Problem> {
 }
 
 fn offered(app: &App, suite: Option<&str>) -> Vec<TestCase> {
-    let judges = |set: &str| app.offers.rules.iter().any(|it| it == set);
-    let is_offered = |case: &&Case| case.offered && case.rules.is_none_or(judges);
+    let has_set = |set: &str| app.offers.rules.iter().any(|it| it == set);
+    let is_offered = |case: &&Case| case.offered && case.rules.is_none_or(has_set);
     let wanted = |case: &&Case| is_offered(case) && suite.is_none_or(|suite| suite == case.suite);
     CASES.iter().filter(wanted).map(|case| described(app, *case, false)).collect()
 }

@@ -155,7 +155,7 @@ pub(super) async fn execute(
             body: serde_json::to_string(&run.asked).map_err(Problem::internal)?,
             bound: bound.clone(),
         };
-        let name = run.name(&app);
+        let name = run.name();
         let (requested, who) = (run.requested, who.clone());
         let package = SubmittedPackage { name, archive, requested, who, execution: Some(execution) };
         submit(&app, package).await?;
@@ -221,7 +221,7 @@ struct Run {
 
 impl Run {
     /// Returns the name of SDC's product, because the file name changes with every call.
-    fn name(&self, _: &App) -> Option<String> {
+    fn name(&self) -> Option<String> {
         let text = |key: &str| self.asked.parameters.get(key).and_then(|value| value.as_str());
         text("vspId").filter(|id| !id.is_empty()).or(Some(&self.file)).map(str::to_owned)
     }

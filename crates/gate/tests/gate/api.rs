@@ -422,6 +422,10 @@ fn the_api_description_contains_the_forms_that_the_gate_checks() {
         assert!(text["pattern"].is_string() && text["description"].is_string(), "{body}: {text}");
     }
     assert_eq!(schemas["RefusalBody"]["required"], serde_json::json!(["comment"]));
+    let actions = schemas["EntryAnswer"]["properties"]["action"]["description"].as_str().unwrap();
+    for name in vnfcheck_gate::store::audit::Action::NAMES {
+        assert!(actions.contains(&format!("`{name}`")), "{name}: {actions}");
+    }
     let settings = &schemas["SettingsBody"]["properties"];
     assert!(settings["release"]["enum"].as_array().unwrap().contains(&"istanbul".into()));
     assert_eq!(

@@ -48,6 +48,24 @@ fn pages_load_nothing_from_other_hosts() {
 }
 
 #[test]
+fn the_page_of_the_api_lists_every_operation() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let description = gate.get("/openapi.json").json();
+    let page = gate.get("/docs").text();
+    let mut calls = Vec::new();
+    for (path, item) in description["paths"].as_object().unwrap() {
+        let operations = item.as_object().unwrap().iter().filter(|(_, it)| it["responses"].is_object());
+        let methods = operations.map(|(method, _)| method.to_uppercase());
+        calls.extend(methods.map(|it| format!("<code>{it}</code> <code>{path}</code>")));
+    }
+    assert!(calls.contains(&"<code>PUT</code> <code>/api/v1/projects/{project}</code>".to_owned()));
+    for call in calls {
+        assert!(page.contains(&call), "{call}: {page}");
+    }
+}
+
+#[test]
 fn a_check_shows_servers_on_networks_with_links_to_findings() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);

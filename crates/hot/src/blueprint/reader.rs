@@ -83,18 +83,17 @@ impl<'t> Reader<'t> {
             self.item_shape(root, "a blueprint must be a mapping of `name`, `components` and `requires`");
             return blueprint;
         }
-        let Some(components) = root.and_then(|root| root.entry("components")) else {
+        if let Some(components) = root.and_then(|root| root.entry("components")) {
+            self.ids = ids(components.value);
+            blueprint.components = self.components(components);
+        } else {
             self.faults.push(Remark {
                 kind: "blueprint.missing-components",
                 span: Span::new(0, 0),
                 message: "the blueprint has no `components`".to_owned(),
                 help: "list the components under `components:`".to_owned(),
             });
-            self.rest(root, &mut blueprint);
-            return blueprint;
-        };
-        self.ids = ids(components.value);
-        blueprint.components = self.components(components);
+        }
         self.rest(root, &mut blueprint);
         blueprint
     }
@@ -280,7 +279,7 @@ impl<'t> Reader<'t> {
             let mut requires = Vec::new();
             for entry in value.entries() {
                 if self.is_text_key(entry.key) {
-                    requires.push(self.requirement(entry, entry.key));
+                    requires.push(self.requirement(entry));
                 }
             }
             return requires;
@@ -311,7 +310,7 @@ impl<'t> Reader<'t> {
             );
             return None;
         };
-        self.is_text_key(entry.key).then(|| self.requirement(entry, entry.key))
+        self.is_text_key(entry.key).then(|| self.requirement(entry))
     }
 
     fn long_requirement(&mut self, item: Node<'t>, of: Entry<'t>) -> Option<Requirement<'t>> {
@@ -320,7 +319,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         let of = (!of.value.is_null()).then_some(of.value);
-        let attributes = self.details(item, true);
+        let attributes = self.details(item);
         Some(Requirement { of, at: item, attributes })
     }
 
@@ -330,9 +329,9 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a requirement from its type and value: attributes, an in-line component, or the default attribute.
-    fn requirement(&mut self, entry: Entry<'t>, at: Node<'t>) -> Requirement<'t> {
+    fn requirement(&mut self, entry: Entry<'t>) -> Requirement<'t> {
         let Entry { key, value: body } = entry;
-        let mut requirement = Requirement { of: Some(key), at, attributes: Vec::new() };
+        let mut requirement = Requirement { of: Some(key), at: key, attributes: Vec::new() };
         if body.is_null() {
             return requirement;
         }
@@ -346,16 +345,16 @@ impl<'t> Reader<'t> {
                 let target = Target::Inline(self.inline(body));
                 requirement.attributes.push(Detail::Fulfillment(None, vec![target]));
             }
-            _ => requirement.attributes = self.details(body, true),
+            _ => requirement.attributes = self.details(body),
         }
         requirement
     }
 
     /// Reads the attributes of a requirement in long form.
-    fn details(&mut self, body: Node<'t>, has_type: bool) -> Vec<Detail<'t>> {
+    fn details(&mut self, body: Node<'t>) -> Vec<Detail<'t>> {
         let mut details = Vec::new();
         for entry in body.entries() {
-            if !self.is_text_key(entry.key) || (has_type && entry.key.has_text("type")) {
+            if !self.is_text_key(entry.key) || entry.key.has_text("type") {
                 continue;
             }
             if !entry.key.has_text("fulfillment") {

@@ -112,16 +112,10 @@ impl Package {
 
     pub(super) fn find_cycles(&self) -> Vec<Vec<usize>> {
         let node = |file| u32::try_from(self.position(file)?).ok();
-        let edges: Vec<Edge> = self
-            .calls
-            .iter()
-            .enumerate()
-            .filter_map(|(label, call)| match call.callee {
-                Callee::File(callee) => Some(Edge { from: node(call.caller)?, to: node(callee)?, label }),
-                Callee::Missing | Callee::Outside => None,
-            })
-            .collect();
-        graph::cycles(&edges)
+        let edges = self.calls.iter().enumerate().filter_map(|(label, call)| {
+            Some(Edge { from: node(call.caller)?, to: node(call.callee.file()?)?, label })
+        });
+        graph::cycles(&edges.collect::<Vec<_>>())
     }
 
     pub(super) fn find_modules(&self) -> Vec<Vec<FileId>> {
@@ -136,10 +130,7 @@ impl Package {
                     continue;
                 }
                 known.push(module);
-                pending.extend(self.stored_calls_from(file).iter().filter_map(|call| match call.callee {
-                    Callee::File(callee) => Some(callee),
-                    Callee::Missing | Callee::Outside => None,
-                }));
+                pending.extend(self.stored_calls_from(file).iter().filter_map(|call| call.callee.file()));
             }
         }
         modules

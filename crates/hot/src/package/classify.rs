@@ -57,21 +57,21 @@ impl<'p> Classifier<'p> {
 
     /// Returns the kind of a file.
     pub(super) fn classify(&self, file: &File, is_called: bool) -> Class {
-        let kind = match &self.layout.reading {
-            Reading::File(path) if path == file.path() => by_name(file, true, is_called, true),
-            Reading::Names => return self.by_name_unless_included(file, is_called),
-            Reading::Content | Reading::File(_) => return self.by_content(file, is_called),
-        };
-        (kind, None)
+        match &self.layout.reading {
+            Reading::File(path) if path == file.path() => (by_name(file, true, is_called, true), None),
+            Reading::Names => self.by_name_unless_included(file, is_called),
+            Reading::Content | Reading::File(_) => self.by_content(file, is_called),
+        }
     }
 
     /// Returns the kind of a file of an input that the user declares to be one package: by name, except for content
     /// that a template includes and that belongs to another program.
     fn by_name_unless_included(&self, file: &File, is_called: bool) -> Class {
-        let kind = by_name(file, self.layout.is_at_top(file.path()), is_called, false);
+        let is_at_top = self.layout.is_at_top(file.path());
+        let kind = by_name(file, is_at_top, is_called, false);
         let is_included = kind.is_module()
             && self.contents.contains(&file.id())
-            && !self.is_declared_template(file, self.layout.is_at_top(file.path()));
+            && !self.is_declared_template(file, is_at_top);
         let is_foreign = || ContentHints::of(file).something_else(self.charts.hold(file.path())).is_some();
         if is_included && is_foreign() {
             return (FileKind::Other, Some(Reason::GetFile));
@@ -126,7 +126,7 @@ impl<'p> Classifier<'p> {
             Some("HEAT_ENV") => return (FileKind::Environment, None),
             _ => {}
         }
-        if matches!(file.content(), Content::Opaque) {
+        if is_opaque(file) {
             return (FileKind::Other, None);
         }
         if self.contents.contains(&file.id()) {
@@ -203,7 +203,7 @@ fn is_hidden(path: &str) -> bool {
 fn by_name(file: &File, is_at_top: bool, is_called: bool, is_template_like: bool) -> FileKind {
     match file.extension().to_ascii_lowercase().as_str() {
         "mf" => FileKind::Manifest,
-        _ if matches!(file.content(), Content::Opaque) => FileKind::Other,
+        _ if is_opaque(file) => FileKind::Other,
         "env" if is_at_top => FileKind::Environment,
         "yaml" | "yml" | "hot" | "template" if is_called => FileKind::Nested,
         "yaml" | "yml" | "hot" if is_at_top => FileKind::of_module(file.stem()),

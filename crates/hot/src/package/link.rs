@@ -104,15 +104,8 @@ impl Package {
             .map(File::id)
             .collect();
         let reached = self.reachable(callers);
-        let called: HashSet<FileId> = self
-            .calls
-            .iter()
-            .filter(|call| reached.contains(&call.caller))
-            .filter_map(|call| match call.callee {
-                Callee::File(callee) => Some(callee),
-                Callee::Missing | Callee::Outside => None,
-            })
-            .collect();
+        let followed = self.calls.iter().filter(|call| reached.contains(&call.caller));
+        let called: HashSet<FileId> = followed.filter_map(|call| call.callee.file()).collect();
         for (file, class) in self.files.iter().zip(&mut classes) {
             if called.contains(&file.id()) {
                 *class = classifier.classify(file, true);

@@ -28,7 +28,8 @@ pub struct MisnamedEnvironment<'p> {
 impl MisnamedEnvironment<'_> {
     /// Returns `true` if the environment sets a parameter of its module.
     pub fn sets_parameter(&self) -> bool {
-        self.module.is_some_and(|it| sets_parameter(self.content, it))
+        let module = self.module.and_then(File::template);
+        module.is_some_and(|module| values(self.content).any(|it| module.parameter(it.name()).is_some()))
     }
 
     /// Returns `true` if the environment sets the parameter of this name.
@@ -80,12 +81,6 @@ impl Package {
             |(file, content)| MisnamedEnvironment { file, content, module: module_of(file, content) };
         found.into_iter().map(misnamed).collect()
     }
-}
-
-/// Returns `true` if an environment sets a parameter that a module declares.
-fn sets_parameter(environment: &Template, module: &File) -> bool {
-    let Some(module) = module.template() else { return false };
-    values(environment).any(|it| module.parameter(it.name()).is_some())
 }
 
 /// Returns the values that an environment sets.

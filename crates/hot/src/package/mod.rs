@@ -38,6 +38,16 @@ pub enum Callee {
     Outside,
 }
 
+impl Callee {
+    /// Returns the file of the package.
+    pub fn file(self) -> Option<FileId> {
+        match self {
+            Self::File(file) => Some(file),
+            Self::Missing | Self::Outside => None,
+        }
+    }
+}
+
 /// All files of a package, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {

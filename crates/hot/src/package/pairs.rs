@@ -2,7 +2,7 @@
 
 use vnfcheck_maps::HashMap;
 
-use super::{Callee, Package};
+use super::Package;
 use crate::env::Environment;
 use crate::file::File;
 use crate::file_kind::FileKind;
@@ -36,10 +36,7 @@ impl Package {
 
     /// Returns the file that a manifest entry names.
     fn listed_file(&self, manifest: &File, name: &str) -> Option<&File> {
-        match self.resolve(manifest.id(), name) {
-            Callee::File(file) => self.file(file),
-            Callee::Missing | Callee::Outside => None,
-        }
+        self.file(self.resolve(manifest.id(), name).file()?)
     }
 
     /// Returns the volume modules inside the entries of base or incremental modules, each with that module.

@@ -147,11 +147,11 @@ impl Package {
     }
 
     /// Returns the values of a parameter: the arguments of the calls of a nested template, the values in the environments
-    /// of a module, otherwise the default. `None` stands for a value that the files do not contain.
+    /// of a module, otherwise the default. `None` is a value that the files do not contain.
     fn given<'p>(&'p self, template: &'p Template, name: &str) -> Vec<Option<TypeValue<'p>>> {
         let Some(parameter) = template.parameter(name) else { return vec![None] };
         let own = |node| TypeValue { node, caller: None };
-        let default = parameter.attribute("default").map(|it| own(it.value));
+        let default = parameter.default_value().map(own);
         let gives_default = |it: &Environment| {
             it.section("parameter_defaults").is_some_and(|defaults| defaults.value.get(name).is_some())
         };

@@ -124,8 +124,8 @@ impl Template {
     }
 
     /// Returns the names of the types and files from which resources are created, each with the resources and the
-    /// scalars that contain the name. Ordinary types are grouped by name; each entry of a chain or stack is an item of
-    /// its own.
+    /// scalars that contain the name. Ordinary types are grouped by name; each entry of a chain or stack is a separate
+    /// item.
     pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
         let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
         let lists = |name: &str| Group::LISTING.iter().any(|it| it.resource_type().is_named(name));

@@ -19,9 +19,8 @@ use crate::resource::{Definition, Parts, Resource};
 use crate::vocabulary::Words;
 use by_type::{StoredMember, TypeUse};
 use collector::Collector;
-use vnfcheck_yaml::FileId;
 use vnfcheck_yaml::work::step;
-use vnfcheck_yaml::{Entry, Node, NodeId, Tree};
+use vnfcheck_yaml::{Entry, FileId, Node, NodeId, Tree};
 
 /// A template and its index.
 #[derive(Debug)]

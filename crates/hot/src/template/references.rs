@@ -60,23 +60,6 @@ impl Template {
         self.cycles(Section::Resources, &targets)
     }
 
-    /// Returns for each resource, by position, the position of the first connected resource. Resources are connected if one
-    /// refers to the other, or if both are connected to a third resource.
-    pub fn connected_resources(&self) -> Vec<usize> {
-        let mut firsts: Vec<usize> = (0..self.resource_count()).collect();
-        for target in [Target::Resource, Target::Attribute, Target::Dependency] {
-            for reference in self.references(target).filter(|it| it.owner.section == Section::Resources) {
-                let Some(declared) = reference.declared else { continue };
-                let from = first_of(&mut firsts, reference.owner.position as usize);
-                let to = first_of(&mut firsts, declared);
-                if let Some(later) = firsts.get_mut(from.max(to)) {
-                    *later = from.min(to);
-                }
-            }
-        }
-        (0..firsts.len()).map(|position| first_of(&mut firsts, position)).collect()
-    }
-
     /// Returns cycles between conditions: the references of each cycle in order.
     pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         self.cycles(Section::Conditions, &[Target::Condition])
@@ -107,16 +90,4 @@ impl Template {
         };
         cycles.into_iter().map(resolve).collect()
     }
-}
-
-/// Follows the positions of connected resources to the first resource, and halves the way for later searches.
-fn first_of(firsts: &mut [usize], mut position: usize) -> usize {
-    while let Some(&before) = firsts.get(position).filter(|it| **it != position) {
-        let next = firsts.get(before).copied().unwrap_or(before);
-        if let Some(shorter) = firsts.get_mut(position) {
-            *shorter = next;
-        }
-        position = next;
-    }
-    position
 }

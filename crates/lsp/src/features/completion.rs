@@ -10,7 +10,7 @@ use vnfcheck_catalogue::resource_types;
 use vnfcheck_catalogue::schema::{self, Field};
 use vnfcheck_hot::{
     CFN_VERSION_KEYS, Callee, Definition, ENVIRONMENT_SECTIONS, File, Function, HOT_VERSION_KEY, Node,
-    Resource, Span, Target, Template, Words,
+    Parameter, Resource, Span, Target, Template, Words,
 };
 use vnfcheck_rules::versions;
 use vnfcheck_vnf::metadata::SUPPLIED;
@@ -18,7 +18,7 @@ use vnfcheck_vnf::{AddressRole, Attachment, Cardinality, IpVersion, NetworkKind,
 
 use super::hover::{facts, form};
 use super::{At, View};
-use crate::context::{Part, Typed, type_beside, typed};
+use crate::context::{Part, Typed, type_of_properties, typed};
 use crate::schema::{Step, allowed, fields_at, type_name};
 
 /// A completion item.
@@ -28,7 +28,7 @@ struct Choice {
     detail: String,
     documentation: Option<String>,
     /// The text to insert after the label if it is a key.
-    behind: &'static str,
+    suffix: &'static str,
     /// Sort order; smaller ranks come first.
     rank: u8,
 }
@@ -36,7 +36,7 @@ struct Choice {
 impl Choice {
     fn new(label: impl Into<String>, kind: CompletionItemKind) -> Self {
         let detail = String::new();
-        Self { label: label.into(), kind, detail, documentation: None, behind: "", rank: 1 }
+        Self { label: label.into(), kind, detail, documentation: None, suffix: "", rank: 1 }
     }
 
     fn detail(mut self, detail: impl Into<String>) -> Self {
@@ -45,7 +45,7 @@ impl Choice {
     }
 
     fn key(mut self) -> Self {
-        self.behind = ": ";
+        self.suffix = ": ";
         self
     }
 
@@ -68,15 +68,15 @@ pub(super) fn completion(view: &View<'_>, at: &At) -> Vec<CompletionItem> {
             || rest.starts_with(':');
     let mut seen = BTreeSet::new();
     let words = words(view);
-    let of_type = type_beside(text, offset as usize, words);
+    let of_type = type_of_properties(text, offset as usize, words);
     let mut choices = choices(view, &typed, words, of_type);
     choices.retain(|choice| seen.insert(choice.label.clone()));
     choices.into_iter().map(|choice| item(choice, range, has_colon)).collect()
 }
 
 fn item(choice: Choice, range: gen_lsp_types::Range, has_colon: bool) -> CompletionItem {
-    let Choice { label, kind, detail, documentation, behind, rank } = choice;
-    let new_text = if has_colon { label.clone() } else { format!("{label}{behind}") };
+    let Choice { label, kind, detail, documentation, suffix, rank } = choice;
+    let new_text = if has_colon { label.clone() } else { format!("{label}{suffix}") };
     CompletionItem {
         kind: Some(kind),
         detail: (!detail.is_empty()).then_some(detail),
@@ -226,7 +226,7 @@ fn of_call(view: &View<'_>, path: &[Part<'_>], words: Words) -> Vec<Choice> {
 
 fn parameters(view: &View<'_>) -> Vec<Choice> {
     let parameters = template(view).into_iter().flat_map(Template::parameters);
-    let choice = |parameter: vnfcheck_hot::Parameter<'_>| {
+    let choice = |parameter: Parameter<'_>| {
         let attribute = |name| parameter.attribute(name).map_or("", |entry| entry.value.text());
         let mut choice =
             Choice::new(parameter.name(), CompletionItemKind::Variable).detail(attribute("type"));
@@ -342,11 +342,8 @@ fn in_properties(
             Callee::Missing | Callee::Outside => None,
         };
         let nested = called.filter(|_| may_be_key && path.is_empty());
-        let choice = |parameter: vnfcheck_hot::Parameter<'_>| {
-            let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
-            Choice::new(parameter.name(), CompletionItemKind::Property).detail(of_type).key()
-        };
-        return without(given, nested.into_iter().flat_map(Template::parameters).map(choice));
+        let choices = nested.into_iter().flat_map(Template::parameters);
+        return without(given, choices.map(|it| parameter_key(it, CompletionItemKind::Property)));
     };
     let steps: Vec<Step<'_>> = path
         .iter()
@@ -362,6 +359,12 @@ fn in_properties(
     let Some((Step::Key(name), above)) = steps.split_last() else { return Vec::new() };
     let field = schema::field(fields_at(schema, above), name);
     field.into_iter().flat_map(|field| values(allowed(field.schema))).collect()
+}
+
+/// Returns the completion of a key that sets a parameter.
+fn parameter_key(parameter: Parameter<'_>, kind: CompletionItemKind) -> Choice {
+    let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
+    Choice::new(parameter.name(), kind).detail(of_type).key()
 }
 
 fn property(field: &Field) -> Choice {
@@ -387,11 +390,8 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
                 .map(|it| it.value);
             let paired = file(view).into_iter().flat_map(|file| view.readable.paired_with(file.id()));
             let paired = paired.filter_map(deployed);
-            let choice = |parameter: vnfcheck_hot::Parameter<'_>| {
-                let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
-                Choice::new(parameter.name(), CompletionItemKind::Variable).detail(of_type).key()
-            };
-            without(given, paired.flat_map(Template::parameters).map(choice))
+            let choices = paired.flat_map(Template::parameters);
+            without(given, choices.map(|it| parameter_key(it, CompletionItemKind::Variable)))
         }
         _ => Vec::new(),
     }

@@ -84,7 +84,7 @@ pub(super) fn folds(view: &View<'_>, _: &DocumentParams) -> Vec<FoldingRange> {
         };
         for span in starts {
             let (start, end) = (line(span.start), line(span.end));
-            // Folds the outermost of several nodes that start in the same line.
+            // Fold the outermost of several nodes that start on the same line.
             if end > start && last_line != Some(start) {
                 folds.push(fold(start, end, None));
                 last_line = Some(start);

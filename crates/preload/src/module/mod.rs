@@ -153,8 +153,7 @@ impl<'p> Module<'p> {
     }
 
     fn note(&mut self, kind: NoteKind, subject: &str, message: String, requirement: Option<&'static str>) {
-        let (module, subject) = (self.label.to_owned(), subject.to_owned());
-        self.notes.push(Note { module, kind, subject, message, requirement });
+        self.notes.push(Note::new(self.label, kind, subject, message, requirement));
     }
 
     fn note_contrail(&mut self, resources: &[Counted<'p>]) {

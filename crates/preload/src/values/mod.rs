@@ -54,29 +54,29 @@ impl Values {
         // A distributed service may contain modules of other packages.
         let layers = self.sources.iter().flat_map(|it| &it.layers).filter(|layer| !layer.is_distributed);
         for layer in layers {
-            let suggestion: Vec<&Module<'_>> = modules
+            let applicable: Vec<&Module<'_>> = modules
                 .iter()
                 .filter(|it| layer.module.as_ref().is_none_or(|label| *label == it.label().to_lowercase()))
                 .collect();
-            let module = layer.module.as_ref().and(suggestion.first()).map_or("", |it| it.label());
-            if suggestion.is_empty() {
+            let module = layer.module.as_ref().and(applicable.first()).map_or("", |it| it.label());
+            if applicable.is_empty() {
                 let label = layer.module.clone().unwrap_or_default();
                 let message = format!(
                     "`{}` has values for `{label}`, which is not a module of the package",
                     layer.origin
                 );
-                notes.push(Note::on_values(module, NoteKind::UnknownValue, &label, message));
+                notes.push(Note::new(module, NoteKind::UnknownValue, &label, message, None));
                 continue;
             }
             let is_known = |name: &str| {
-                instance::ALL.contains(&name) || suggestion.iter().any(|module| module.knows(name))
+                instance::ALL.contains(&name) || applicable.iter().any(|module| module.knows(name))
             };
             for name in layer.values.keys().filter(|name| !is_known(name)) {
                 let message = format!(
                     "`{}` has a value for `{name}`, which the template does not declare",
                     layer.origin
                 );
-                notes.push(Note::on_values(module, NoteKind::UnknownValue, name, message));
+                notes.push(Note::new(module, NoteKind::UnknownValue, name, message, None));
             }
         }
         notes

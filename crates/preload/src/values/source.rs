@@ -179,7 +179,7 @@ impl Source {
             }),
             Err(error) => {
                 let message = format!("`{origin}:{error}`; its values are not used");
-                self.notes.push(Note::on_values("", NoteKind::Unreadable, &origin, message));
+                self.notes.push(Note::new("", NoteKind::Unreadable, &origin, message, None));
             }
         }
     }
@@ -200,7 +200,7 @@ impl Source {
         }
         if self.layers.len() == known {
             let message = format!("`{name}` is not the name of a module and is ignored");
-            self.notes.push(Note::on_values("", NoteKind::Unreadable, name, message));
+            self.notes.push(Note::new("", NoteKind::Unreadable, name, message, None));
         }
     }
 

@@ -41,7 +41,7 @@ impl FixReport {
         self.applicability == Applicability::Safe
     }
 
-    /// Returns `true` if `vnfcheck fix` makes the fix without `--unsafe`, as far as known.
+    /// Returns `true` if `vnfcheck fix` applies the fix without `--unsafe`, as far as known.
     pub fn is_made(&self) -> bool {
         self.is_safe() && !self.is_skipped
     }

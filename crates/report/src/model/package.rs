@@ -108,13 +108,8 @@ pub struct FileReport {
     /// Templates that call this file.
     pub called_by: Vec<String>,
     /// Number of callers that are not listed, to limit the size of the report.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "super::status::is_zero")]
     pub called_by_omitted: usize,
     /// `true` if the configuration excludes the contents of the file from checks.
     pub excluded: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
-fn is_zero(count: &usize) -> bool {
-    *count == 0
 }

@@ -1,5 +1,7 @@
 //! Locations in the files of a package.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// A location in a file of the package.
@@ -68,4 +70,11 @@ pub struct Position {
     pub column: u32,
     /// 0-based byte offset.
     pub offset: u32,
+}
+
+/// Writes the line and the column, such as `12:3`.
+impl fmt::Display for Position {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}", self.line, self.column)
+    }
 }

@@ -146,7 +146,7 @@ pub struct Summary {
 
 /// Returns `true` if the count is omitted from a report.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_zero(count: &usize) -> bool {
+pub(super) fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 

@@ -3,10 +3,11 @@
 use std::io::Write;
 use vnfcheck_check::Level;
 
+use super::paths::place;
 use super::style::{BOLD, level_style};
-use super::{Omitted, RenderError, RenderOptions, joined, printable, remark};
-use crate::defects::{Undecided, defects, undecided};
-use crate::{Location, PackageReport, Report};
+use super::{Omitted, RenderError, RenderOptions, printable, remark};
+use crate::defects::{defects, undecided};
+use crate::{PackageReport, Report};
 
 pub(super) fn render(
     report: &Report,
@@ -31,22 +32,14 @@ pub(super) fn render_package(
         line(&place(package, &finding.primary), defect.level(), &ids, &message, options, out)?;
     }
     for it in undecided(&package.requirements) {
-        line(&place_of(package, &it), it.level(), "", &it.words(), options, out)?;
+        let place = it.at.map_or_else(|| package.path.clone(), |at| place(package, at));
+        line(&place, it.level(), "", &it.words(), options, out)?;
     }
     for (requirement, omitted) in package.requirements.iter().filter_map(|it| Some((it, Omitted::of(it)?))) {
         let ids = format!(" {}", requirement.id);
         line(&place(package, omitted.at), Level::Note, &ids, &omitted.message, options, out)?;
     }
     Ok(())
-}
-
-fn place(package: &PackageReport, at: &Location) -> String {
-    let start = at.range.start;
-    format!("{}:{}:{}", joined(package, &at.file), start.line, start.column)
-}
-
-fn place_of(package: &PackageReport, undecided: &Undecided<'_>) -> String {
-    undecided.at.map_or_else(|| package.path.clone(), |at| place(package, at))
 }
 
 fn line(

@@ -2,7 +2,7 @@
 
 use super::{GroupBy, joined, remark};
 use crate::defects::{Defect, Reported, Undecided};
-use crate::{FixReport, Location, PackageReport};
+use crate::{Location, PackageReport};
 use vnfcheck_check::Level;
 
 /// A defect, or a reason for undecided requirements.
@@ -35,7 +35,7 @@ impl<'r> Entry<'r> {
         Self {
             lead: defect.findings().next(),
             ids: defect.names(),
-            is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_made),
+            is_fixable: defect.is_fixable(),
             level: defect.level(),
             message: format!("{}{}", finding.message, remark(finding)),
             help: finding.help.clone(),
@@ -55,7 +55,7 @@ impl<'r> Entry<'r> {
     fn at(at: &'r Location, package: &PackageReport) -> Self {
         let file = joined(package, &at.file);
         let start = at.range.start;
-        let place = format!("{file}:{}:{}", start.line, start.column);
+        let place = format!("{file}:{start}");
         Self { file, within: &at.file, offset: start.offset, line: start.line, place, ..Self::nowhere() }
     }
 
@@ -102,10 +102,8 @@ const MOST_PLACES: usize = 3;
 
 /// Returns the other locations of a defect: `also at base.yaml:12:5 and 2 more places`.
 fn also_at(defect: &Defect<'_>) -> Option<String> {
-    let mut places = defect.elsewhere().map(|it| {
-        let start = it.primary.range.start;
-        format!("{}:{}:{}", it.primary.file, start.line, start.column)
-    });
+    let places = defect.elsewhere().map(|it| &it.primary);
+    let mut places = places.map(|it| format!("{}:{}", it.file, it.range.start));
     let first: Vec<String> = places.by_ref().take(MOST_PLACES).collect();
     let more = match places.count() {
         0 => String::new(),

@@ -14,10 +14,10 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 /// direction, hide text, start a new line or contain a command for the CI service. One character replaces each unsafe
 /// character, which preserves columns; tabs remain.
 pub fn printable(text: &str) -> Cow<'_, str> {
-    replaced(text, |before, character, behind| match character {
+    replaced(text, |before, character, after| match character {
         '\n' => Some(' '),
         // Commands start a line, and lines may be wrapped at spaces.
-        ':' if behind.starts_with(':') && before.chars().next_back().is_none_or(char::is_whitespace) => {
+        ':' if after.starts_with(':') && before.chars().next_back().is_none_or(char::is_whitespace) => {
             Some('\u{ff1a}')
         }
         _ => substitute(before, character),
@@ -49,8 +49,8 @@ fn replaced(text: &str, substitute: impl Fn(&str, char, &str) -> Option<char>) -
     let mut kept = 0;
     for (at, character) in text.char_indices() {
         let end = at + character.len_utf8();
-        let (before, behind) = (text.get(..at).unwrap_or_default(), text.get(end..).unwrap_or_default());
-        if let Some(other) = substitute(before, character, behind) {
+        let (before, after) = (text.get(..at).unwrap_or_default(), text.get(end..).unwrap_or_default());
+        if let Some(other) = substitute(before, character, after) {
             out.push_str(text.get(kept..at).unwrap_or_default());
             out.push(other);
             kept = end;
@@ -123,9 +123,18 @@ pub(super) fn markdown_code(text: &str) -> String {
 
 /// Escapes a string as a segment of a URL, or as a value in its query.
 pub fn escaped_segment(text: &str) -> String {
+    percent_encoded(text, b"-._~")
+}
+
+/// Escapes a string as the path of a URL, with `/` separators.
+pub fn escaped_path(text: &str) -> String {
+    percent_encoded(text, b"-._~/")
+}
+
+fn percent_encoded(text: &str, kept: &[u8]) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+        if byte.is_ascii_alphanumeric() || kept.contains(&byte) {
             out.push(char::from(byte));
         } else {
             // Writing to a string cannot fail.
@@ -195,7 +204,7 @@ pub fn write_inert_json(value: &impl Serialize, out: &mut dyn Write) -> serde_js
 }
 
 /// Size of the write buffer in bytes.
-const PASSED_ON: usize = 16 * 1024;
+const BUFFER_SIZE: usize = 16 * 1024;
 
 fn write_json_as(
     layout: impl Formatter,
@@ -204,7 +213,7 @@ fn write_json_as(
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
     // The serializer writes pieces of a few bytes, for which dynamic calls would dominate the cost.
-    let mut out = BufWriter::with_capacity(PASSED_ON, Harmless { for_terminal, out });
+    let mut out = BufWriter::with_capacity(BUFFER_SIZE, Harmless { for_terminal, out });
     value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Embedding { inner: layout }))?;
     out.flush().map_err(serde_json::Error::io)
 }
@@ -228,9 +237,9 @@ impl Harmless<'_> {
             let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with(COMMAND));
             (is_command || is_unseen(character)).then_some(at)
         }) {
-            let (before, behind) = rest.split_at(at);
+            let (before, escaped) = rest.split_at(at);
             self.out.write_all(before.as_bytes())?;
-            let mut characters = behind.chars();
+            let mut characters = escaped.chars();
             if let Some(character) = characters.next() {
                 let mut units = [0; 2];
                 for unit in character.encode_utf16(&mut units) {
@@ -361,7 +370,7 @@ mod tests {
 
     #[test]
     fn no_command_is_split_between_buffers() {
-        for length in PASSED_ON - 16..PASSED_ON + 4 {
+        for length in BUFFER_SIZE - 16..BUFFER_SIZE + 4 {
             let mut out = Vec::new();
             write_json(&["x".repeat(length), "##[".to_owned()], false, &mut out).unwrap();
             assert!(!String::from_utf8(out).unwrap().contains("##["), "{length}");

@@ -24,6 +24,11 @@ macro_rules! formats {
                 }
             }
 
+            /// Returns the format with a name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|it| it.name() == name)
+            }
+
             /// Returns a one-line description without a full stop.
             pub fn what(self) -> &'static str {
                 match self {

@@ -7,7 +7,7 @@ use vnfcheck_check::Level;
 use vnfcheck_maps::HashSet;
 
 use super::entry::Entry;
-use super::{RenderOptions, next, printable, summary, write_lines};
+use super::{RenderOptions, command, printable, summary, write_lines};
 use crate::defects::defects;
 use crate::{PLACEHOLDERS, PackageReport, Report};
 
@@ -121,7 +121,7 @@ impl Guide {
         let Start { place, package } = self.start.as_ref().filter(|_| is_useful)?;
         let findings = summary::plural(self.first, "finding");
         let ids: Vec<&str> = self.first_ids.iter().copied().collect();
-        let command = next::command(&["check", "--select", &ids.join(",")], package);
+        let command = command(&["check", "--select", &ids.join(",")], package);
         let first = ids.join(" and ");
         let line = format!(
             "start here: {place}: {} {findings} of {first} can hide or cause other findings",

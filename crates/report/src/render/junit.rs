@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::escape::xml;
+use super::paths::place;
 use super::{Omitted, RenderError, joined, printable};
 use crate::{
     FindingReport, PackageReport, Report, RequirementReport, Status, UncheckedFiles, UndecidedReport,
@@ -13,9 +14,9 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     let mut text =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"vnfcheck\">\n");
     // Unchecked files outside the packages are part of the first suite, because a suite must contain a test.
-    let mut beside = unchecked_lines(&report.unchecked_files, str::to_owned);
+    let mut outside = unchecked_lines(&report.unchecked_files, str::to_owned);
     for package in &report.packages {
-        suite(package, &std::mem::take(&mut beside), &mut text);
+        suite(package, &std::mem::take(&mut outside), &mut text);
     }
     for error in &report.errors {
         // Writing to a `String` cannot fail.
@@ -26,14 +27,14 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             xml(&error.message),
             path = xml(&error.path),
         );
-        end_of_suite(&[std::mem::take(&mut beside)], &mut text);
+        end_of_suite(&[std::mem::take(&mut outside)], &mut text);
     }
     text.push_str("</testsuites>\n");
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-fn suite(package: &PackageReport, beside: &str, out: &mut String) {
+fn suite(package: &PackageReport, outside: &str, out: &mut String) {
     let summary = package.summary;
     let skipped = summary.not_applicable + summary.waived + summary.unchecked + summary.undecided;
     // Writing to a `String` cannot fail.
@@ -49,7 +50,7 @@ fn suite(package: &PackageReport, beside: &str, out: &mut String) {
         case(package, requirement, out);
     }
     end_of_suite(
-        &[unchecked_lines(&package.unchecked_files, |file| joined(package, file)), beside.to_owned()],
+        &[unchecked_lines(&package.unchecked_files, |file| joined(package, file)), outside.to_owned()],
         out,
     );
 }
@@ -108,10 +109,8 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
 
 fn details(package: &PackageReport, requirement: &RequirementReport) -> String {
     let lines = requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
-        let start = finding.primary.range.start;
         let help = finding.explained_help().map(|help| format!(" ({help})")).unwrap_or_default();
-        let file = joined(package, &finding.primary.file);
-        let line = format!("{file}:{}:{}: {}{help}", start.line, start.column, finding.message);
+        let line = format!("{}: {}{help}", place(package, &finding.primary), finding.message);
         printable(&line).into_owned()
     });
     let rest = Omitted::of(requirement).map(|omitted| omitted.message);

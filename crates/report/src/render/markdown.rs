@@ -7,7 +7,7 @@ use super::guide::{Guide, StartAdvice};
 use super::next::Next;
 use super::{Counts, Omitted, RenderError, RenderOptions, Sources, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
-use crate::{FixReport, PackageReport, Report, Status, UncheckedFiles};
+use crate::{PackageReport, Report, Status, UncheckedFiles};
 
 /// Maximum size of a GitHub job summary in bytes.
 const LARGEST_SUMMARY: usize = 1_048_576;
@@ -131,15 +131,13 @@ fn listed(package: &PackageReport) -> String {
             file = Some(&finding.primary.file);
             lines.push(format!("\n### {}\n", markdown_code(&joined(package, &finding.primary.file))));
         }
-        let start = finding.primary.range.start;
+        let place = finding.primary.range.start;
         let ids = markdown(&defect.names());
-        let is_fixable = defect.is_open() && defect.fix().is_some_and(FixReport::is_made);
-        let mark = if is_fixable { "[*] " } else { "" };
+        let mark = if defect.is_fixable() { "[*] " } else { "" };
         let message = markdown(&format!("{mark}{}{}", finding.message, remark(finding)));
         let aftermath =
             defect.aftermath().map(|words| format!(" ({})", markdown(&words))).unwrap_or_default();
         let level = defect.level();
-        let place = format!("{}:{}", start.line, start.column);
         lines.push(format!("- {place} {level} **{ids}** {message}{aftermath}"));
         lines.extend(finding.help.as_deref().map(|help| format!("  - help: {}", markdown(help))));
     }

@@ -1,6 +1,7 @@
 //! Formats of a report. All formats render the same data and differ in selection and order.
 
 mod alike;
+mod commands;
 mod concise;
 mod csv;
 mod entry;
@@ -35,9 +36,9 @@ use std::fmt::Display;
 use std::io::Write;
 use std::time::Duration;
 
-pub use escape::{escaped_segment, printable, write_inert_json};
+pub use commands::{command, fix_command, fix_command_in_words};
+pub use escape::{escaped_path, escaped_segment, printable, write_inert_json};
 pub use format::{Format, PackageFormat, SinglePackage};
-pub use next::{command, fix_command};
 pub use paths::{joined, within};
 pub use style::{Cell, Row};
 pub use summary::Counts;

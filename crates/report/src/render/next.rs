@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::commands::{command, fix_command};
 use super::summary::plural;
-use super::{Counts, RenderOptions, printable, write_lines};
+use super::{Counts, RenderOptions, write_lines};
 use crate::{Outcome, PackageReport, Report};
 
 /// Indentation of the command below its introduction.
@@ -103,37 +104,6 @@ fn has_sdc_manifest(package: &PackageReport) -> bool {
     package.files.iter().any(|file| file.kind == "manifest" && is_json(&file.path))
 }
 
-/// Returns the command `vnfcheck fix` with options and a path, quoted for the shell; `None` for a path that no shell can
-/// receive as shown. An archive is fixed into a new archive next to it.
-pub fn fix_command(options: &[&str], path: &str) -> Option<String> {
-    let output = fixed_archive(&operand(path)).filter(|_| !options.contains(&"--diff"));
-    let output = output.iter().flat_map(|file| ["--output", file.as_str()]);
-    let words: Vec<&str> = std::iter::once("fix").chain(options.iter().copied()).chain(output).collect();
-    command(&words, path)
-}
-
-/// Returns the name for the fixed copy of an archive; `None` if the path is not that of an archive.
-fn fixed_archive(path: &str) -> Option<String> {
-    let (stem, extension) = path.rsplit_once('.')?;
-    let is_archive = ["zip", "csar"].iter().any(|it| extension.eq_ignore_ascii_case(it));
-    is_archive.then(|| format!("{stem}-fixed.{extension}"))
-}
-
-/// Returns a command of vnfcheck with a path, quoted for the shell; `None` for a path that no shell can receive as shown.
-pub fn command(words: &[&str], path: &str) -> Option<String> {
-    if printable(path) != path {
-        return None;
-    }
-    let path = operand(path);
-    let words = std::iter::once("vnfcheck").chain(words.iter().copied()).chain([path.as_str()]);
-    shlex::try_join(words).ok()
-}
-
-/// Returns a path that no program takes for an option.
-fn operand(path: &str) -> String {
-    if path.starts_with('-') && path != "-" { format!("./{path}") } else { path.to_owned() }
-}
-
 /// Returns the deepest folder that contains all paths, or the only path.
 fn common_folder(paths: &[&str]) -> String {
     let Some((first, others)) = paths.split_first() else { return String::new() };
@@ -152,27 +122,6 @@ fn common_folder(paths: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn commands_are_quoted_for_the_shell() {
-        assert_eq!(command(&["fix"], "a b/c"), Some("vnfcheck fix 'a b/c'".to_owned()));
-        assert_eq!(command(&["fix"], "-x"), Some("vnfcheck fix ./-x".to_owned()));
-        assert_eq!(command(&["fix"], "$(x)"), Some("vnfcheck fix '$(x)'".to_owned()));
-        assert_eq!(command(&["fix"], "a\nb"), None);
-    }
-
-    #[test]
-    fn an_archive_is_fixed_into_a_new_archive() {
-        let interactive = "vnfcheck fix --interactive --output ./-x-fixed.CSAR ./-x.CSAR";
-        for (option, path, expected) in [
-            ("--unsafe", "a", "vnfcheck fix --unsafe a"),
-            ("--unsafe", "a/b.zip", "vnfcheck fix --unsafe --output a/b-fixed.zip a/b.zip"),
-            ("--interactive", "-x.CSAR", interactive),
-            ("--diff", "b.zip", "vnfcheck fix --diff b.zip"),
-        ] {
-            assert_eq!(fix_command(&[option], path).as_deref(), Some(expected));
-        }
-    }
 
     #[test]
     fn the_common_folder_contains_all_packages() {

@@ -1,6 +1,6 @@
 //! Paths of files, as users and services write them.
 
-use crate::PackageReport;
+use crate::{Location, PackageReport};
 
 /// Returns the path of a file as the user can open it: the path of the package as given, joined with the file.
 ///
@@ -21,6 +21,11 @@ pub fn joined(package: &PackageReport, file: &str) -> String {
         return within(if folder.is_empty() { "." } else { folder }, &relative(own, file));
     }
     within(path, file)
+}
+
+/// Returns the start of a location as the user can open it: `path:line:column`.
+pub(super) fn place(package: &PackageReport, at: &Location) -> String {
+    format!("{}:{}", joined(package, &at.file), at.range.start)
 }
 
 /// Returns the path of a file relative to a folder. Both are relative to the same folder.

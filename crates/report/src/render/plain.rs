@@ -8,9 +8,10 @@ use annotate_snippets::Element;
 use super::entry::Entry;
 use super::excerpt::{Excerpts, Heading, excerpts, remark_below, shown_level, titled};
 use super::guide::Guide;
+use super::paths::place;
 use super::{
-    Counts, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines,
-    passed, printable, summary, write_lines,
+    Counts, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, next, note_lines, passed,
+    printable, summary, write_lines,
 };
 use crate::defects::{Defect, OtherMessage, defects, undecided};
 use crate::{PackageReport, Report, Status, UndecidedReport};
@@ -114,8 +115,7 @@ fn write_undecided(
         writeln!(out, "undecided subjects:")?;
     }
     for (subject, ids) in subjects.values() {
-        let start = subject.location.range.start;
-        let place = format!("{}:{}:{}", joined(report, &subject.location.file), start.line, start.column);
+        let place = place(report, &subject.location);
         let line = format!("  {place}  {}  {}", shortened(ids), subject.words());
         write_lines(options.wrapped(&printable(&line), "      "), out)?;
     }

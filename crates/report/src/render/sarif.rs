@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use vnfcheck_check::Requirement;
 
-use super::escape::{sarif_text, write_json};
+use super::escape::{escaped_path, sarif_text, write_json};
 use super::paths::of_repository;
 use super::{
     Omitted, RenderError, RenderOptions, Sources, all_unchecked_files, joined, omitted_unchecked_files,
@@ -394,16 +394,6 @@ fn location(package: &PackageReport, location: &Location) -> Value {
 
 /// Returns a path as a URI reference; relative paths remain relative.
 fn uri(path: &str) -> String {
-    let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
-    for byte in of_repository(path).bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push('%');
-            for digit in [byte >> 4, byte & 0xF] {
-                out.push(char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase());
-            }
-        }
-    }
-    out
+    let scheme = if path.starts_with('/') { "file://" } else { "" };
+    format!("{scheme}{}", escaped_path(of_repository(path)))
 }

@@ -9,14 +9,14 @@ use super::{RenderError, RenderOptions, printable, write_lines};
 use crate::defects::defects;
 use crate::{Report, RequirementReport, Status};
 
-/// Totals of one requirement.
-struct Failures<'r> {
-    requirement: &'r RequirementReport,
-    findings: usize,
+/// A requirement that fails in some packages.
+pub(super) struct Failures<'r> {
+    pub(super) requirement: &'r RequirementReport,
+    pub(super) findings: usize,
     /// Number of findings with a fix, safe or unsafe.
     fixable: usize,
     /// Positions of the packages in the report.
-    packages: BTreeSet<usize>,
+    pub(super) packages: BTreeSet<usize>,
 }
 
 pub(super) fn render(
@@ -24,7 +24,7 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let rows = rows(report);
+    let rows = failures(report);
     if !rows.is_empty() {
         let lines = rows.iter().map(|row| Row {
             cells: vec![
@@ -63,8 +63,8 @@ pub(super) fn render(
     Ok(())
 }
 
-/// Returns the requirements that fail in any package. Advice and waived findings are not counted.
-fn rows(report: &Report) -> Vec<Failures<'_>> {
+/// Returns the requirements that fail in any package, most frequent first. Advice and waived findings are not counted.
+pub(super) fn failures(report: &Report) -> Vec<Failures<'_>> {
     let mut rows: BTreeMap<&str, Failures<'_>> = BTreeMap::new();
     for (index, package) in report.packages.iter().enumerate() {
         for requirement in package.requirements.iter().filter(|it| it.status == Status::Fail) {

@@ -5,7 +5,7 @@ use tabled::Table;
 use tabled::builder::Builder;
 use tabled::settings::style::Style as Borders;
 use tabled::settings::{Color, Padding};
-use textwrap::core::display_width;
+use textwrap::core::{Word, display_width};
 use vnfcheck_check::Level;
 
 use super::RenderOptions;
@@ -155,17 +155,34 @@ impl RenderOptions {
 
     /// Wraps a line and indents the continuation lines; returns the line unchanged if the output is not a terminal.
     pub fn wrapped(&self, line: &str, indent: &str) -> Vec<String> {
+        self.wrapped_by(textwrap::WordSeparator::AsciiSpace, line, indent)
+    }
+
+    /// Wraps like [`Self::wrapped`], but keeps each command in backticks on one line, so that users can copy the command.
+    pub fn wrapped_around_commands(&self, line: &str, indent: &str) -> Vec<String> {
+        self.wrapped_by(textwrap::WordSeparator::Custom(words_and_commands), line, indent)
+    }
+
+    fn wrapped_by(&self, separator: textwrap::WordSeparator, line: &str, indent: &str) -> Vec<String> {
         if !self.wraps {
             return vec![line.to_owned()];
         }
-        textwrap::wrap(line, words_whole(self.width).subsequent_indent(indent))
-            .into_iter()
-            .map(String::from)
-            .collect()
+        let options = words_whole(self.width).subsequent_indent(indent).word_separator(separator);
+        textwrap::wrap(line, options).into_iter().map(String::from).collect()
     }
 }
 
-/// Moves a line that is too wide to the left, if its indentation permits that.
+/// Returns the words of a line; a command in backticks is one word.
+fn words_and_commands(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let mut is_code = false;
+    let words = line.split_inclusive(move |it: char| {
+        is_code ^= it == '`';
+        it == ' ' && !is_code
+    });
+    Box::new(words.map(Word::from))
+}
+
+/// Moves a line that is too wide to the left if its indentation is wide enough.
 fn shifted(line: String, width: usize) -> String {
     let indentation = line.len() - line.trim_start_matches(' ').len();
     let excess = display_width(&line).saturating_sub(width);
@@ -242,6 +259,18 @@ mod tests {
         );
         let unlimited = RenderOptions { wraps: false, ..options };
         assert_eq!(unlimited.wrapped_after(14, "seven words of text", "    "), ["seven words of text"]);
+    }
+
+    #[test]
+    fn a_command_stays_on_one_line() {
+        let options = RenderOptions { wraps: true, width: 40, ..RenderOptions::default() };
+        let line = "3 of 3 findings are fixable with `vnfcheck fix --output vnf-fixed.zip vnf.zip` (4 with `--unsafe`)";
+        let expected = [
+            "3 of 3 findings are fixable with",
+            "    `vnfcheck fix --output vnf-fixed.zip vnf.zip`",
+            "    (4 with `--unsafe`)",
+        ];
+        assert_eq!(options.wrapped_around_commands(line, "    "), expected);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use vnfcheck_check::Level;
 
 use textwrap::core::display_width;
 
+use super::commands::fix_command_in_words;
 use super::foreign::is_foreign;
 use super::style::{GREEN, RED, YELLOW};
 use super::{RenderError, RenderOptions, basis, printable, write_lines, write_unchecked_files};
@@ -88,6 +89,14 @@ impl Counts {
         report.packages.iter().map(Self::of).collect()
     }
 
+    fn sum(all: impl Iterator<Item = Self>) -> Self {
+        let mut sum = Self::default();
+        for counts in all {
+            sum.add(counts);
+        }
+        sum
+    }
+
     fn add(&mut self, other: Self) {
         self.errors += other.errors;
         self.warnings += other.warnings;
@@ -123,28 +132,25 @@ impl Counts {
 
     /// Returns the counts of one package; among many packages only gating findings and undecided requirements.
     fn counts_of(self, package: &PackageReport, of_many: bool, noun: &str) -> String {
-        if of_many {
+        let parts = if of_many {
             let gating = Self { notes: 0, ..self };
-            let open = count_words(&[(self.not_decided, noun, " not decided")]);
-            return [gating.words(), open]
-                .into_iter()
-                .filter(|it| !it.is_empty())
-                .collect::<Vec<_>>()
-                .join("; ");
-        }
-        // A pass with unmet recommendations must not read like a failure.
-        let how = if package.outcome == Outcome::Pass { " unmet, not gating" } else { " failing" };
-        let failing = count_words(&[(package.summary.fail, noun, how)]);
-        let parts = [self.words(), failing, self.remarks(noun)];
+            vec![gating.words(), count_words(&[(self.not_decided, noun, " not decided")])]
+        } else {
+            // A pass with unmet recommendations must not read like a failure.
+            let how = if package.outcome == Outcome::Pass { " unmet, not gating" } else { " failing" };
+            let failing = count_words(&[(package.summary.fail, noun, how)]);
+            vec![self.words(), failing, self.remarks(noun)]
+        };
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the number of open findings that `fix` resolves, or the command that shows whether it resolves any; `None`
-    /// for 0.
-    fn fixable(self) -> Option<String> {
+    /// Returns the number of open findings that `fix` resolves for a path, or the command that shows whether it resolves
+    /// any; `None` for 0.
+    fn fixable(self, path: Option<&str>) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
-        let words = |estimate: Estimate, command: &str| {
+        let words = |estimate: Estimate, options: &[&str]| {
             let findings = plural(self.open, "finding");
+            let command = fix_command_in_words(options, path);
             match estimate {
                 Estimate { is_bound: false, findings: fixable, .. } => {
                     let are = if fixable == 1 { "is" } else { "are" };
@@ -154,19 +160,19 @@ impl Counts {
                     let are = if self.open == 1 { "is" } else { "are" };
                     format!("up to {fixable} of {} {findings} {are} fixable with `{command}`", self.open)
                 }
-                _ => format!(
-                    "some of {} findings may be fixable: `{command} --diff` shows the changes",
-                    self.open
-                ),
+                _ => {
+                    let command = fix_command_in_words(&[options, &["--diff"]].concat(), path);
+                    format!("some of {} findings may be fixable: `{command}` shows the changes", self.open)
+                }
             }
         };
         match (safely.findings, unsafely.findings) {
             (0, 0) => None,
-            (0, _) => Some(words(unsafely, "vnfcheck fix --unsafe")),
-            (safe, all) if all <= safe => Some(words(safely, "vnfcheck fix")),
+            (0, _) => Some(words(unsafely, &["--unsafe"])),
+            (safe, all) if all <= safe => Some(words(safely, &[])),
             (_, all) => {
                 let all = if unsafely.is_bound { "perhaps more".to_owned() } else { all.to_string() };
-                Some(format!("{} ({all} with `--unsafe`)", words(safely, "vnfcheck fix")))
+                Some(format!("{} ({all} with `--unsafe`)", words(safely, &[])))
             }
         }
     }
@@ -212,10 +218,11 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
 }
 
-/// Returns the number of open findings of a package that `fix` resolves, in words; `None` for 0.
+/// Returns the number of open findings of a package that `fix` resolves, in words; `None` for 0. The command names the
+/// path of the package if commands can open the path.
 #[cfg(feature = "html")]
-pub(super) fn fixable_words(package: &PackageReport) -> Option<String> {
-    Counts::of(package).fixable()
+pub(super) fn fixable_words(package: &PackageReport, has_paths: bool) -> Option<String> {
+    Counts::of(package).fixable(has_paths.then_some(package.path.as_str()))
 }
 
 /// Returns the number of findings that make requirements fail. A finding of several requirements counts once.
@@ -225,11 +232,7 @@ pub(super) fn open_findings(report: &Report) -> usize {
 
 /// Returns the totals over all packages of a run in one line.
 pub(super) fn total(report: &Report, options: &RenderOptions) -> String {
-    let mut total = Counts::default();
-    for package in &report.packages {
-        total.add(Counts::of(package));
-    }
-    total_line(report, &total, options)
+    total_line(report, &Counts::sum(report.packages.iter().map(Counts::of)), options)
 }
 
 fn total_line(report: &Report, total: &Counts, options: &RenderOptions) -> String {
@@ -266,10 +269,7 @@ pub(super) fn render(
 ) -> Result<(), RenderError> {
     let counted = report.packages.iter().zip(counts);
     let counted: Vec<_> = counted.map(|(package, counts)| Counted { package, counts: *counts }).collect();
-    let mut total = Counts::default();
-    for it in &counted {
-        total.add(it.counts);
-    }
+    let total = Counts::sum(counts.iter().copied());
     write_packages(&counted, noun(report), options, out)?;
     for error in &report.errors {
         let line = format!("{}  {}", printable(&error.path), Outcome::Error.words());
@@ -290,8 +290,9 @@ pub(super) fn render(
         let line = format!("{counted}; `--format plain` lists the {subjects}");
         write_lines(options.wrapped(&line, "    "), out)?;
     }
-    if let Some(words) = total.fixable() {
-        write_lines(options.wrapped(&words, "    "), out)?;
+    let only = report.packages.first().filter(|_| report.packages.len() == 1 && options.has_paths);
+    if let Some(words) = total.fixable(only.map(|it| it.path.as_str())) {
+        write_lines(options.wrapped_around_commands(&words, "    "), out)?;
     }
     write_unchecked_files(report, options, out)
 }
@@ -344,7 +345,34 @@ mod tests {
     use super::*;
 
     fn fixable(open: usize, safely: Estimate, unsafely: Estimate) -> Option<String> {
-        Counts { open, fixable: Fixable { safely, unsafely }, ..Counts::default() }.fixable()
+        fixable_at(None, open, safely, unsafely)
+    }
+
+    fn fixable_at(path: Option<&str>, open: usize, safely: Estimate, unsafely: Estimate) -> Option<String> {
+        Counts { open, fixable: Fixable { safely, unsafely }, ..Counts::default() }.fixable(path)
+    }
+
+    #[test]
+    fn the_command_names_the_package() {
+        let exactly = Estimate::exactly;
+        let at_most = |findings| Estimate { findings, is_bound: true, has_harmless: false };
+        for (path, safely, unsafely, expected) in [
+            ("vnf", exactly(3), exactly(3), "3 of 3 findings are fixable with `vnfcheck fix vnf`"),
+            (
+                "a/vnf.zip",
+                exactly(1),
+                exactly(2),
+                "1 of 3 findings is fixable with `vnfcheck fix --output a/vnf-fixed.zip a/vnf.zip` (2 with `--unsafe`)",
+            ),
+            (
+                "vnf.csar",
+                exactly(0),
+                at_most(3),
+                "some of 3 findings may be fixable: `vnfcheck fix --unsafe --diff vnf.csar` shows the changes",
+            ),
+        ] {
+            assert_eq!(fixable_at(Some(path), 3, safely, unsafely).as_deref(), Some(expected));
+        }
     }
 
     #[test]

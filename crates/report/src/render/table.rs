@@ -5,11 +5,10 @@ use std::io::Write;
 
 use vnfcheck_check::Keyword;
 
+use super::paths::place;
 use super::style::{BOLD, Cell, DIM, Row, status_style};
 use super::summary::{self, plural};
-use super::{
-    Counts, Omitted, RenderError, RenderOptions, Show, heading, joined, note_lines, printable, write_lines,
-};
+use super::{Counts, Omitted, RenderError, RenderOptions, Show, heading, note_lines, printable, write_lines};
 use crate::defects::undecided;
 use crate::{PackageReport, Report, RequirementReport, Status};
 
@@ -59,11 +58,7 @@ fn rows(package: &PackageReport, options: &RenderOptions) -> Vec<Row> {
 fn row(package: &PackageReport, requirement: &RequirementReport) -> Row {
     let failing = || requirement.findings.iter().filter(|finding| !finding.advisory);
     let first = failing().find(|finding| finding.is_open()).or_else(|| failing().next());
-    let place = first.map(|finding| {
-        let start = finding.primary.range.start;
-        let place = format!("{}:{}:{}", joined(package, &finding.primary.file), start.line, start.column);
-        Cell::styled(DIM, printable(&place))
-    });
+    let place = first.map(|finding| Cell::styled(DIM, printable(&place(package, &finding.primary))));
     let all = failing().count() + requirement.findings_omitted;
     let count = match (all, failing().filter(|finding| !finding.is_open()).count()) {
         (0, _) => String::new(),

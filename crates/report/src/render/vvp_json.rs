@@ -92,8 +92,7 @@ fn result(requirement: &RequirementReport) -> &'static str {
 
 fn errors(requirement: &RequirementReport) -> Vec<String> {
     let line = |finding: &FindingReport| {
-        let start = finding.primary.range.start;
-        format!("{}:{}:{}: {}", finding.primary.file, start.line, start.column, finding.message)
+        format!("{}:{}: {}", finding.primary.file, finding.primary.range.start, finding.message)
     };
     let listed = requirement.findings.iter().filter(|finding| finding.is_open()).map(line);
     listed.chain(Omitted::of(requirement).map(|omitted| omitted.message)).collect()

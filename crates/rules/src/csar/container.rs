@@ -4,7 +4,7 @@ use vnfcheck_csar::{
     Csar, Field, META_PATH, METADATA_FOLDER, Meta, NameDefect, Place, TOSCA_VERSIONS, ends_in, relative,
 };
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_yaml::{FileId, Node};
+use vnfcheck_yaml::{FileId, Node, Tree};
 
 use super::of_csar;
 use vnfcheck_check::{Change, Findings, Rule, rule};
@@ -27,7 +27,7 @@ const META_CONTENT: &str = "add the file with `TOSCA-Meta-File-Version: 1.0`, `C
                             `Entry-Definitions`, `ETSI-Entry-Manifest` and `ETSI-Entry-Change-Log`";
 const ADD_VALUE: &str = "add the value after the colon";
 /// Help for definitions without a version.
-pub(super) const ADD_VERSION: &str = "start the file with `tosca_definitions_version: tosca_simple_yaml_1_2`";
+const ADD_VERSION: &str = "start the file with `tosca_definitions_version: tosca_simple_yaml_1_2`";
 
 fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     let Some(name) = csar.archive().name else { return };
@@ -58,19 +58,24 @@ fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
         check_head(meta, out);
     }
     let Some(entry) = csar.definitions().entry() else { return };
-    let file = entry.file();
-    if let Some(error) = entry.errors().first() {
-        let place = Place { file, span: error.span };
-        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message))
-            .help("correct the YAML of the file");
+    if report_syntax_error(entry, out) {
         return;
     }
     match csar.definitions().top() {
         None => {
-            out.fail(Place::whole(file), "the entry definitions are not a mapping").help(ADD_VERSION);
+            out.fail(Place::whole(entry.file()), "the entry definitions are not a mapping").help(ADD_VERSION);
         }
-        Some(top) => check_version(file, top, out),
+        Some(top) => check_version(entry.file(), top.get("tosca_definitions_version"), out),
     }
+}
+
+/// Reports the first YAML error of the entry definitions. Returns `true` if there is an error.
+pub(super) fn report_syntax_error(entry: &Tree, out: &mut Findings) -> bool {
+    let Some(error) = entry.errors().first() else { return false };
+    let place = Place { file: entry.file(), span: error.span };
+    out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message))
+        .help("correct the YAML of the file");
+    true
 }
 
 /// Checks the fields of `TOSCA.meta`, in particular the first block.
@@ -116,17 +121,18 @@ fn check_head(meta: &Meta<'_>, out: &mut Findings) {
     }
 }
 
-fn check_version(file: FileId, top: Node<'_>, out: &mut Findings) {
-    let Some(version) = top.get("tosca_definitions_version") else {
-        out.fail(Place::whole(file), "`tosca_definitions_version` is missing").help(ADD_VERSION);
-        return;
-    };
-    if TOSCA_VERSIONS.contains(&version.text()) {
-        return out.pass();
+/// Checks the version of the entry definitions.
+pub(super) fn check_version(file: FileId, version: Option<Node<'_>>, out: &mut Findings) {
+    match version {
+        Some(version) if TOSCA_VERSIONS.contains(&version.text()) => out.pass(),
+        Some(version) => {
+            let message = format!("`{}` is not a version of the TOSCA Simple Profile", version.source());
+            out.fail(Place::from(version), message).help("write `tosca_simple_yaml_1_2`");
+        }
+        None => {
+            out.fail(Place::whole(file), "`tosca_definitions_version` is missing").help(ADD_VERSION);
+        }
     }
-    let place = Place { file, span: version.span() };
-    out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()))
-        .help("write `tosca_simple_yaml_1_2`");
 }
 
 fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
@@ -158,7 +164,7 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
         out.fail(import.place, format!("imported file `{}` is not in the package", import.path))
             .help("add the file, or use a path relative to the importing file or to the root of the package");
     }
-    (0..csar.definitions().resolved).for_each(|_| out.pass());
+    out.pass_many(csar.definitions().resolved as usize);
 }
 
 fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findings) {
@@ -202,8 +208,7 @@ fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
     let mut seen = HashSet::default();
     for source in manifest.sources.iter().chain(in_sets) {
         let path = source.path();
-        let is_there = source.is_external() || csar.find(path).is_some() || csar.holds_files(path);
-        if seen.insert(path) && !is_there {
+        if seen.insert(path) && !csar.holds(source) {
             let place = Place::value(manifest.file, source.field);
             let help = match lone.get(path) {
                 Some(set) => format!("add the file, or remove set `{set}` and any other line with this path"),
@@ -246,11 +251,9 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
 fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let Some(meta) = csar.meta() else {
         if csar.has_metadata_folder() {
-            out.fail(
-                csar.anchor(),
-                format!("the package has no `{META_PATH}` with the paths of manifest and change log"),
-            )
-            .help(META_CONTENT);
+            let message =
+                format!("the package has no `{META_PATH}` with the paths of manifest and change log");
+            out.fail(csar.anchor(), message).help(META_CONTENT);
         }
         return;
     };

@@ -1,8 +1,8 @@
 //! The descriptor of a PNF: a service template with the types of ETSI NFV-SOL001.
 
-use vnfcheck_csar::{Csar, NetworkFunction, Place, TOSCA_VERSIONS};
+use vnfcheck_csar::{Csar, NetworkFunction, Place};
 
-use super::container::ADD_VERSION;
+use super::container::{check_version, report_syntax_error};
 use super::{concerns, of_csar};
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -33,28 +33,14 @@ fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
             .help("set `Entry-Definitions` in `TOSCA.meta` to the descriptor");
         return;
     };
-    let whole = Place::whole(entry.file());
-    if let Some(error) = entry.errors().first() {
-        let place = Place { file: entry.file(), span: error.span };
-        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message))
-            .help("correct the YAML of the file");
+    if report_syntax_error(entry, out) {
         return;
     }
     let version = csar.definitions().top().and_then(|top| top.get("tosca_definitions_version"));
-    match version {
-        Some(version) if TOSCA_VERSIONS.contains(&version.text()) => out.pass(),
-        Some(version) => {
-            let place = Place::from(version);
-            out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()))
-                .help("write `tosca_simple_yaml_1_2`");
-        }
-        None => {
-            out.fail(whole, "`tosca_definitions_version` is missing").help(ADD_VERSION);
-        }
-    }
+    check_version(entry.file(), version, out);
     match csar.definitions().topology() {
         None => {
-            out.fail(whole, "`topology_template` is missing or not a mapping")
+            out.fail(Place::whole(entry.file()), "`topology_template` is missing or not a mapping")
                 .help("add `topology_template:` with `node_templates:` or `substitution_mappings:`");
         }
         Some(topology)

@@ -154,7 +154,7 @@ impl<'s> Check<'s> {
                     .help("remove the key, or add the key to the schema");
             }
         }
-        // Limits the names to names that are present or listed in the message.
+        // Stops after the names that the message lists.
         let missing = level.required.iter().filter(|name| !present.contains(*name));
         let missing: Vec<_> = missing.take(MOST_LISTED).map(|name| format!("`{name}`")).collect();
         if !missing.is_empty() {

@@ -45,9 +45,6 @@ const OTHER_FOLDERS: [&str; 9] = [
     "Other",
 ];
 
-/// Help for a manifest that does not start with its metadata.
-const START: &str = "write `metadata:` in the first line, with the entries below";
-
 /// Returns the manifest, or adds a finding at the place that should name the manifest.
 fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manifest<'f>> {
     let manifest = csar.manifest();
@@ -59,22 +56,25 @@ fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manife
     manifest
 }
 
+/// Reports a manifest that does not start with its metadata.
+fn report_start(manifest: &Manifest<'_>, out: &mut Findings) {
+    let at = manifest.first_line.map_or(0, |line| line.start);
+    out.fail(Place::point(manifest.file, at), "the manifest does not start with `metadata:`")
+        .help("write `metadata:` in the first line, with the entries below");
+}
+
 fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = manifest(csar, out) else { return };
     let whole = Place::whole(manifest.file);
     if let Some(at) = manifest.not_utf8 {
-        out.fail(
-            Place::point(manifest.file, at),
-            "the manifest is not valid UTF-8 and is read only up to here",
-        )
-        .help("save the manifest as UTF-8");
+        let message = "the manifest is not valid UTF-8 and is read only up to here";
+        out.fail(Place::point(manifest.file, at), message).help("save the manifest as UTF-8");
     }
     if manifest.is_too_long {
         out.fail(whole, "the manifest is too long, and only the beginning is read");
     }
     if !manifest.starts_with_metadata() {
-        let at = manifest.first_line.map_or(0, |line| line.start);
-        out.fail(Place::point(manifest.file, at), "the manifest does not start with `metadata:`").help(START);
+        report_start(manifest, out);
     } else if manifest.metadata.is_empty() {
         out.fail(whole, "`metadata` is empty")
             .help("add the provider, the name, the date and the version below `metadata:`");
@@ -82,11 +82,9 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
         out.pass();
     }
     if let Some(late) = manifest.after_signature {
-        out.fail(
-            Place::name(manifest.file, late),
-            format!("`{}` follows the signature, which ends the manifest", late.name),
-        )
-        .help("move the content before the signature, and sign the manifest again");
+        let message = format!("`{}` follows the signature, which ends the manifest", late.name);
+        out.fail(Place::name(manifest.file, late), message)
+            .help("move the content before the signature, and sign the manifest again");
     }
     let mut listed = HashSet::default();
     for source in &manifest.sources {
@@ -94,7 +92,7 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
         if !listed.insert(path) {
             continue;
         }
-        if source.is_external() || csar.find(path).is_some() || csar.holds_files(path) {
+        if csar.holds(source) {
             out.pass();
         } else {
             let place = Place::value(manifest.file, source.field);
@@ -124,9 +122,7 @@ fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findin
         ),
     };
     if !manifest.starts_with_metadata() {
-        let line = manifest.first_line.map_or(0, |line| line.start);
-        out.fail(Place::point(manifest.file, line), "the manifest does not start with `metadata:`")
-            .help(START);
+        report_start(manifest, out);
     }
     for name in names {
         check_name(name, &names, manifest, out);

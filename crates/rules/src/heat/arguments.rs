@@ -26,6 +26,13 @@ pub(super) struct Defect<'t> {
     pub(super) missing: Option<String>,
 }
 
+impl Defect<'_> {
+    /// Returns the defect as one that Heat notices when it reads the template.
+    pub(super) fn on_reading(self) -> Self {
+        Self { when: When::Reading, ..self }
+    }
+}
+
 const URL_PARTS: &[&str] = &["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
 const DIGESTS: &[&str] = &[
     "blake2b",
@@ -78,22 +85,24 @@ impl<'p> ArgumentChecker<'_, 'p> {
     /// Returns `true` if the value is a whole parameter whose current value is the empty string.
     fn is_empty_parameter(&self, node: Node<'p>) -> bool {
         let scope = self.scope;
-        let whole = scope.call(node).filter(|call| scope.type_of_parameter(*call) == Some("string"));
-        let parameter = whole.and_then(|call| scope.template.parameter(call.target()?.text()));
-        parameter.and_then(|it| scope.value_of(it)).is_some_and(|value| value.has_text(""))
+        let parameter = scope.call(node).and_then(|call| scope.whole_parameter(call));
+        let value = parameter.filter(|it| it.declared_type() == "string").and_then(|it| scope.value_of(it));
+        value.is_some_and(|value| value.has_text(""))
     }
 
     /// Returns a defect if a value has none of these shapes.
     pub(super) fn unless(&self, node: Node<'p>, shapes: Shapes, takes: &str) -> Option<Defect<'p>> {
-        (!self.can_be(node, shapes)).then(|| self.defect(node, takes, When::Computing))
+        (!self.can_be(node, shapes)).then(|| self.defect(node, takes))
     }
 
-    pub(super) fn defect(&self, at: Node<'p>, takes: &str, when: When) -> Defect<'p> {
+    /// Returns a defect that Heat notices when it computes the value.
+    pub(super) fn defect(&self, at: Node<'p>, takes: impl Into<String>) -> Defect<'p> {
         // An empty value has no source text to point at.
         let at = if at.source().is_empty() { self.node } else { at };
-        Defect { at, takes: takes.to_owned(), when, missing: None }
+        Defect { at, takes: takes.into(), when: When::Computing, missing: None }
     }
 
+    /// Returns a defect unless the argument is a list of a certain length.
     pub(super) fn list(&self, least: usize, most: usize, when: When) -> Option<Defect<'p>> {
         if self.argument.is_sequence() && (least..=most).contains(&self.argument.len()) {
             return None;
@@ -103,17 +112,19 @@ impl<'p> ArgumentChecker<'_, 'p> {
             most if most == least => format!("a list of {least} items"),
             most => format!("a list of {least} to {most} items"),
         };
-        Some(self.defect(self.node, &takes, when))
+        Some(Defect { when, ..self.defect(self.node, takes) })
     }
 
-    pub(super) fn mapping_with(&self, keys: &[&str]) -> Option<Defect<'p>> {
+    /// Returns a defect unless the argument is a mapping with these keys.
+    fn mapping_with(&self, keys: &[&str]) -> Option<Defect<'p>> {
         let missing: Vec<&str> =
             keys.iter().copied().filter(|key| self.argument.get(key).is_none()).collect();
         if missing.is_empty() {
             return None;
         }
-        let defect = self.defect(self.node, &format!("a mapping with {}", all_of(keys)), When::Reading);
-        Some(Defect { missing: self.argument.is_mapping().then(|| all_of(&missing)), ..defect })
+        let missing = self.argument.is_mapping().then(|| all_of(&missing));
+        let defect = self.defect(self.node, format!("a mapping with {}", all_of(keys))).on_reading();
+        Some(Defect { missing, ..defect })
     }
 
     pub(super) fn str_replace(&self, function: Function) -> Option<Defect<'p>> {
@@ -124,27 +135,22 @@ impl<'p> ArgumentChecker<'_, 'p> {
         let params = self.argument.get("params")?;
         // The content of the template does not matter here and may be long.
         if !template.is_text() && !self.can_be(template, TEXT) {
-            return Some(self.defect(template, "a string as `template`", When::Computing));
+            return Some(self.defect(template, "a string as `template`"));
         }
         if self.is_open(params) {
             return self.unless(params, Shapes::MAP, "a mapping as `params`");
         }
         if !params.is_mapping() {
-            return Some(self.defect(params, "a mapping as `params`", When::Reading));
+            return Some(self.defect(params, "a mapping as `params`").on_reading());
         }
         for entry in params.entries() {
             if !is_name(entry.key) {
-                return Some(self.defect(entry.key, "strings as keys of `params`", When::Computing));
+                return Some(self.defect(entry.key, "strings as keys of `params`"));
             }
-            let is_literal = !self.is_open(entry.value);
             if self.scope.version.date < "2015-10-15"
                 && !self.can_be(entry.value, Shapes::SINGLE.or(Shapes::NOTHING))
             {
-                return Some(self.defect(
-                    entry.value,
-                    "strings or numbers as values of `params`",
-                    When::Computing,
-                ));
+                return Some(self.defect(entry.value, "strings or numbers as values of `params`"));
             }
             if function == Function::StrReplace {
                 continue;
@@ -153,16 +159,15 @@ impl<'p> ArgumentChecker<'_, 'p> {
             if template.as_str().is_some_and(|text| !text.contains(name)) {
                 return Some(self.defect(
                     entry.key,
-                    &format!("keys of `params` that occur in `template`, found `{name}`"),
-                    When::Computing,
+                    format!("keys of `params` that occur in `template`, found `{name}`"),
                 ));
             }
-            let is_empty = is_literal
+            let is_empty = !self.is_open(entry.value)
                 && (entry.value.is_null()
                     || entry.value.as_str().is_some_and(str::is_empty)
                     || (!entry.value.is_scalar() && entry.value.is_empty()));
             if is_empty && function == Function::StrReplaceVstrict {
-                return Some(self.defect(entry.key, "non-empty values", When::Computing));
+                return Some(self.defect(entry.key, "non-empty values"));
             }
         }
         None
@@ -176,16 +181,16 @@ impl<'p> ArgumentChecker<'_, 'p> {
         let has_permutations = self.scope.version.date >= "2017-09-01";
         let permutations = self.argument.get("permutations").filter(|_| has_permutations).map(Node::value);
         if permutations.as_ref().is_some_and(|it| !matches!(it, Value::Bool(_))) {
-            return Some(self.defect(self.node, "a boolean as `permutations`", When::Reading));
+            return Some(self.defect(self.node, "a boolean as `permutations`").on_reading());
         }
         if self.is_open(loops) {
             return self.unless(loops, Shapes::MAP, "a mapping as `for_each`");
         }
         if !loops.is_mapping() {
-            return Some(self.defect(loops, "a mapping as `for_each`", When::Reading));
+            return Some(self.defect(loops, "a mapping as `for_each`").on_reading());
         }
         if loops.is_empty() {
-            return Some(self.defect(loops, "at least one name in `for_each`", When::Computing));
+            return Some(self.defect(loops, "at least one name in `for_each`"));
         }
         let takes_maps = self.scope.version.date >= "2016-10-14";
         let mut lengths = HashSet::default();
@@ -198,22 +203,18 @@ impl<'p> ArgumentChecker<'_, 'p> {
             // Heat replaces the name in strings, once for each item.
             let has_items = self.is_open(value) || !value.is_empty();
             if !key.is_text() && has_items {
-                return Some(self.defect(key, "strings as names in `for_each`", When::Computing));
+                return Some(self.defect(key, "strings as names in `for_each`"));
             }
             if self.is_open(value) {
                 continue;
             }
             if let Some(bad) = value.items().find(|item| !self.can_be(*item, TEXT)) {
-                return Some(self.defect(
-                    bad,
-                    "strings as items of `for_each` (put numbers in quotes)",
-                    When::Computing,
-                ));
+                return Some(self.defect(bad, "strings as items of `for_each` (put numbers in quotes)"));
             }
             lengths.insert(value.len());
         }
         (permutations == Some(Value::Bool(false)) && lengths.len() > 1)
-            .then(|| self.defect(loops, "lists of equal length without `permutations`", When::Computing))
+            .then(|| self.defect(loops, "lists of equal length without `permutations`"))
     }
 
     pub(super) fn list_join(&self, takes_structures: bool) -> Option<Defect<'p>> {
@@ -233,7 +234,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             } else {
                 "strings as items (put numbers in quotes)"
             };
-            return Some(self.defect(bad, takes, When::Computing));
+            return Some(self.defect(bad, takes));
         }
         None
     }
@@ -259,20 +260,20 @@ impl<'p> ArgumentChecker<'_, 'p> {
         }
         let known =
             algorithm.as_str().is_some_and(|name| DIGESTS.iter().any(|it| it.eq_ignore_ascii_case(name)));
-        (!known).then(|| self.defect(algorithm, "a known algorithm such as `sha256`", When::Computing))
+        (!known).then(|| self.defect(algorithm, "a known algorithm such as `sha256`"))
     }
 
     pub(super) fn str_split(&self) -> Option<Defect<'p>> {
         let argument = self.argument;
         if !argument.is_sequence() {
-            return Some(self.defect(self.node, "a list of 2 or 3 items", When::Reading));
+            return Some(self.defect(self.node, "a list of 2 or 3 items").on_reading());
         }
         if !(2..=3).contains(&argument.len()) {
             return self.list(2, 3, When::Computing);
         }
         let delimiter = argument.item(0)?;
         if delimiter.as_str().is_some_and(str::is_empty) {
-            return Some(self.defect(delimiter, "a string as delimiter", When::Computing));
+            return Some(self.defect(delimiter, "a string as delimiter"));
         }
         let texts = TEXT.or(Shapes::NOTHING);
         if let Some(defect) = self
@@ -286,13 +287,12 @@ impl<'p> ArgumentChecker<'_, 'p> {
             return self.unless(index, Shapes::SINGLE, "a whole number as index");
         }
         let Some(at) = whole_number(index) else {
-            return Some(self.defect(index, "a whole number as index", When::Computing));
+            return Some(self.defect(index, "a whole number as index"));
         };
-        let (delimiter, text) = (argument.item(0)?.as_str()?, argument.item(1)?.as_str()?);
+        let (delimiter, text) = (delimiter.as_str()?, argument.item(1)?.as_str()?);
         #[expect(clippy::cast_precision_loss, reason = "lengths are small")]
         let parts = text.split(delimiter).count() as f64;
-        (!(-parts..parts).contains(&at))
-            .then(|| self.defect(index, "an index below the number of parts", When::Computing))
+        (!(-parts..parts).contains(&at)).then(|| self.defect(index, "an index below the number of parts"))
     }
 
     /// Returns a defect unless the argument is a list, literal or computed, whose items all have one shape.
@@ -301,10 +301,10 @@ impl<'p> ArgumentChecker<'_, 'p> {
         if let Some(call) = self.scope.call(argument) {
             let fits = self.can_be(argument, Shapes::LIST)
                 && Shapes::of_items(call, self.scope).meets(shape.or(Shapes::NOTHING));
-            return (!fits).then(|| self.defect(argument, takes, When::Computing));
+            return (!fits).then(|| self.defect(argument, takes));
         }
         if !argument.is_sequence() {
-            return Some(self.defect(self.node, takes, When::Computing));
+            return Some(self.defect(self.node, takes));
         }
         argument.items().find_map(|item| self.unless(item, shape.or(Shapes::NOTHING), takes))
     }
@@ -325,11 +325,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             return None;
         }
         if let Some(bad) = changes.entries().find(|entry| !matches!(entry.name(), "keys" | "values")) {
-            return Some(self.defect(
-                bad.key,
-                "only `keys` and `values` in the second mapping",
-                When::Computing,
-            ));
+            return Some(self.defect(bad.key, "only `keys` and `values` in the second mapping"));
         }
         if let Some(defect) =
             changes.entries().find_map(|it| self.unless(it.value, MAPS, "mappings as `keys` and `values`"))
@@ -346,7 +342,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             let (old, name) = (entry.name(), entry.value.text());
             given.contains(&old) && old != name && (given.contains(&name) || !new.insert(name))
         })?;
-        Some(self.defect(bad.value, "new keys that the first mapping does not contain", When::Computing))
+        Some(self.defect(bad.value, "new keys that the first mapping does not contain"))
     }
 
     pub(super) fn yaql(&self) -> Option<Defect<'p>> {
@@ -355,7 +351,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         }
         let other = self.argument.entries().find(|entry| !matches!(entry.name(), "expression" | "data"));
         if let Some(other) = other {
-            return Some(self.defect(other.key, "only the keys `expression` and `data`", When::Reading));
+            return Some(self.defect(other.key, "only the keys `expression` and `data`").on_reading());
         }
         let expression = self.argument.get("expression")?;
         if self.is_open(expression) {
@@ -364,45 +360,35 @@ impl<'p> ArgumentChecker<'_, 'p> {
         expression
             .as_str()
             .is_none_or(|text| !is_readable(text))
-            .then(|| self.defect(expression, "a valid expression", When::Reading))
+            .then(|| self.defect(expression, "a valid expression").on_reading())
     }
 
     pub(super) fn make_url(&self) -> Option<Defect<'p>> {
         if self.is_open(self.argument) || !self.argument.is_mapping() {
-            return Some(self.defect(
-                self.node,
-                &format!("a mapping of {}", listed(URL_PARTS)),
-                When::Reading,
-            ));
+            return Some(self.defect(self.node, format!("a mapping of {}", listed(URL_PARTS))).on_reading());
         }
         for entry in self.argument.entries() {
             let (name, value) = (entry.name(), entry.value);
             if !URL_PARTS.contains(&name) {
-                return Some(self.defect(
-                    entry.key,
-                    &format!("only the keys {}, found `{name}`", listed(URL_PARTS)),
-                    When::Reading,
-                ));
+                return Some(
+                    self.defect(entry.key, format!("only the keys {}, found `{name}`", listed(URL_PARTS)))
+                        .on_reading(),
+                );
             }
             let is_open = self.is_open(value);
             let (fits, takes) = match name {
                 "query" => (self.can_be(value, Shapes::MAP), "a mapping as `query`"),
-                "port" if is_open => {
-                    (self.can_be(value, Shapes::SINGLE), "a number from 1 to 65535 as `port`")
-                }
                 "port" => {
-                    let port = whole_number(value);
-                    (
-                        port.is_some_and(|port| (1.0..=65535.0).contains(&port)),
-                        "a number from 1 to 65535 as `port`",
-                    )
+                    let is_port = || whole_number(value).is_some_and(|it| (1.0..=65535.0).contains(&it));
+                    let fits = if is_open { self.can_be(value, Shapes::SINGLE) } else { is_port() };
+                    (fits, "a number from 1 to 65535 as `port`")
                 }
                 "fragment" if self.argument.get("query").is_some() => continue,
                 _ => (self.can_be(value, TEXT), "strings as parts of the URL"),
             };
-            let when = if is_open { When::Computing } else { When::Reading };
             if !fits {
-                return Some(self.defect(value, takes, when));
+                let defect = self.defect(value, takes);
+                return Some(if is_open { defect } else { defect.on_reading() });
             }
         }
         None

@@ -2,9 +2,10 @@
 
 use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Value};
 
-use super::scope::{Scope, declared_type};
+use super::scope::Scope;
 use super::values::described;
-use super::{cycles, forms, kinds, misreadings, versions};
+use super::versions::{self, Availability};
+use super::{cycles, forms, kinds, misreadings, report};
 use vnfcheck_check::Findings;
 
 /// Condition functions, each with the first version that has it.
@@ -42,34 +43,34 @@ fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, out: &mut Findi
     if matches!(node.value(), Value::Bool(_)) {
         return out.pass();
     }
-    let help = "use `equals`, `not`, `and`, `or`, `true` or `false`";
-    let Some(call) = Call::at(node, Owner::default()) else {
+    let Some(call) = condition_at(node, scope) else {
         let place = if node.source().is_empty() { condition.key } else { node };
         out.fail(place, format!("condition `{name}` is neither a boolean nor a function"))
             .kind(kinds::INVALID_CONDITION)
-            .help(help);
+            .help("use `equals`, `not`, `and`, `or`, `true` or `false`");
         return;
     };
+    let is_used = scope.conditions.is_used(name);
     let before = out.met();
-    check_call(call, scope.conditions.is_used(name), scope, out);
+    check_call(call, is_used, scope, out);
     if out.met() == before {
         out.pass();
     }
-    if call.function == Function::GetParam && call.argument.is_scalar() {
-        check_parameter(call, scope.conditions.is_used(name), scope, out);
-    }
+    check_parameter(call, is_used, scope, out);
 }
 
 /// Checks that a parameter used as a condition is a boolean.
 fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
+    if call.function != Function::GetParam || !call.argument.is_scalar() {
+        return;
+    }
     let Some(parameter) = scope.template.parameter(call.argument.text()) else { return };
-    let declared = declared_type(parameter);
+    let declared = parameter.declared_type();
     if declared.is_empty() || declared == "boolean" {
         return;
     }
     let message = format!("parameter `{}` has type `{declared}`, expected `boolean`", parameter.name());
-    let finding = if is_used { out.fail(call.argument, message) } else { out.advise(call.argument, message) };
-    finding
+    report(is_used, call.argument, message, out)
         .kind(kinds::INVALID_CONDITION)
         .related(parameter, "the parameter")
         .help("compare the parameter with `equals`, or declare the type `boolean`");
@@ -77,40 +78,53 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
 
 /// Checks that every function in a condition is a condition function.
 fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
-    let name = call.function.name();
-    let known = CONDITION_FUNCTIONS.iter().find(|(function, _)| *function == call.function);
-    match known {
-        Some((_, first)) if *first <= scope.version.date => {}
-        Some((_, first)) => {
-            out.fail(
-                call.key,
-                format!("version `{}` does not allow `{name}` in conditions", scope.version.date),
-            )
-            .kind(kinds::OTHER_VERSION)
-            .help(format!("use `heat_template_version: {first}` or later"));
+    let date = scope.version.date;
+    match first_version_with(call.function) {
+        Some(first) if first <= date => {}
+        Some(first) => {
+            let name = call.function.name();
+            out.fail(call.key, format!("version `{date}` does not allow `{name}` in conditions"))
+                .kind(kinds::OTHER_VERSION)
+                .help(format!("use `heat_template_version: {first}` or later"));
             return;
         }
-        None => {
-            out.fail(call.key, format!("`{name}` cannot be used in a condition"))
-                .kind(kinds::INVALID_CONDITION)
-                .help("compare parameters and literal values only");
-            return;
-        }
+        None => return refuse(call, out),
     }
     check_arguments(call, is_used, scope, out);
     for node in call.argument.mappings() {
-        let Some(inner) = Call::at(node, Owner::default()) else { continue };
-        let is_known = |(function, first): &(Function, &str)| {
-            *function == inner.function && *first <= scope.version.date
-        };
-        if CONDITION_FUNCTIONS.iter().any(is_known) {
+        let Some(inner) = call_at(node, scope) else { continue };
+        if first_version_with(inner.function).is_some_and(|first| first <= date) {
             check_arguments(inner, is_used, scope, out);
         } else {
-            out.fail(inner.key, format!("`{}` cannot be used in a condition", inner.function.name()))
-                .kind(kinds::INVALID_CONDITION)
-                .help("compare parameters and literal values only");
+            refuse(inner, out);
         }
     }
+}
+
+/// Returns the call at a node. A mapping with the name of a function that the version does not have is data.
+fn call_at<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Call<'p>> {
+    let is_data =
+        |function| matches!(scope.availability(function), Availability::Later | Availability::Foreign);
+    Call::at(node, Owner::default()).filter(|call| !is_data(call.function))
+}
+
+/// Works like [`call_at`] for a whole condition, and also returns the calls of condition functions of later versions:
+/// their findings name the version.
+fn condition_at<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Call<'p>> {
+    let call = Call::at(node, Owner::default());
+    call.filter(|it| first_version_with(it.function).is_some()).or_else(|| call_at(node, scope))
+}
+
+/// Returns the first version with a condition function; `None` for a function that no version allows in conditions.
+fn first_version_with(function: Function) -> Option<&'static str> {
+    CONDITION_FUNCTIONS.iter().find(|(it, _)| *it == function).map(|(_, first)| *first)
+}
+
+/// Reports a function that cannot be used in a condition.
+fn refuse(call: Call<'_>, out: &mut Findings) {
+    out.fail(call.key, format!("`{}` cannot be used in a condition", call.function.name()))
+        .kind(kinds::INVALID_CONDITION)
+        .help("compare parameters and literal values only");
 }
 
 /// Checks the number of arguments of a condition function, and that its operands are conditions where required.
@@ -144,11 +158,12 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         // Heat treats null as false, except as the only operand.
         let may_decide = matches!(operand.value(), Value::Bool(_) | Value::Text(_))
             || settles.is_some() && operand.is_null()
-            || Call::at(operand, Owner::default()).is_some();
+            || call_at(operand, scope).is_some();
         if !may_decide {
             let message = format!("{} is not a condition", described(operand));
-            let finding = if is_used { out.fail(operand, message) } else { out.advise(operand, message) };
-            finding.kind(kinds::INVALID_CONDITION).help("use the name of a condition, `true` or `false`");
+            report(is_used, operand, message, out)
+                .kind(kinds::INVALID_CONDITION)
+                .help("use the name of a condition, `true` or `false`");
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
             return;
         }
@@ -157,11 +172,9 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
 
 /// Checks the value that a resource, an output or an `if` uses as a condition.
 pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
-    if let Some(call) = Call::at(node, Owner::default()) {
+    if let Some(call) = condition_at(node, scope) {
         check_call(call, true, scope, out);
-        if call.function == Function::GetParam && call.argument.is_scalar() {
-            check_parameter(call, true, scope, out);
-        }
+        check_parameter(call, true, scope, out);
     } else if !matches!(node.value(), Value::Bool(_) | Value::Text(_)) {
         out.fail(node, "a condition must be a name, a boolean or a function")
             .kind(kinds::INVALID_CONDITION)

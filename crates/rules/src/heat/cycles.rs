@@ -4,8 +4,8 @@
 use vnfcheck_hot::{Node, Reference, Section, Target, Template};
 use vnfcheck_maps::HashSet;
 
-use super::kinds;
 use super::scope::Scope;
+use super::{kinds, report};
 use crate::words::listed;
 use vnfcheck_check::{Finding, Findings};
 
@@ -23,7 +23,7 @@ pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {
     }
 }
 
-/// Reports conditions that refer to themselves, directly or through others; for unused conditions as advice.
+/// Reports conditions that refer to themselves, directly or through others. Cycles of unused conditions are advice.
 pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
     for cycle in scope.template.condition_cycles() {
         let Some(first) = cycle.first() else { continue };
@@ -36,8 +36,7 @@ pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
         let is_used = cycle.iter().any(|it| scope.conditions.is_used(it.name.text()));
         let at = if scope.version.is_cfn() { entrance(&cycle, scope.template) } else { None };
         let at = at.unwrap_or(first.name);
-        let finding = if is_used { out.fail(at, message) } else { out.advise(at, message) };
-        explain(finding, kinds::CONDITION_CYCLE, &cycle);
+        explain(report(is_used, at, message, out), kinds::CONDITION_CYCLE, &cycle);
     }
 }
 

@@ -9,26 +9,9 @@ use vnfcheck_check::{Context, Finding, Findings, shortened};
 /// Maximum number of deployments that a message names.
 const MOST_NAMED: usize = 3;
 
-/// Checks a package in each of its deployments. A finding that only some deployments have names their environments.
+/// Checks a package in each of its deployments, and returns the findings of each of several checks. A finding that only
+/// some deployments have names their environments.
 pub(super) fn check<'p>(
-    cx: &Context<'p>,
-    examine: impl Fn(&Context<'p>, Deployment<'p>, &mut Findings),
-    out: &mut Findings,
-) {
-    let deployments: Vec<_> = cx.package().deployments().collect();
-    if let [only] = deployments[..] {
-        return examine(cx, only, out);
-    }
-    let found = deployments.iter().take_while(|_| !cx.is_cancelled()).map(|deployment| {
-        let mut found = Findings::default();
-        examine(cx, *deployment, &mut found);
-        found
-    });
-    *out = merged(&found.collect::<Vec<_>>(), &deployments);
-}
-
-/// Checks a package in each of its deployments, and returns the findings of each of several checks.
-pub(super) fn check_several<'p>(
     cx: &Context<'p>,
     checks: usize,
     examine: impl Fn(Deployment<'p>) -> Vec<Findings>,

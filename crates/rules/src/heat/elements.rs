@@ -17,7 +17,7 @@ pub enum Element {
     CfnTemplate,
     /// A blueprint.
     Blueprint,
-    /// A component of a blueprint, including in-line components.
+    /// A component of a blueprint, including inline components.
     Component,
     /// A requirement of a blueprint or one of its components.
     Requirement,
@@ -91,9 +91,9 @@ impl Element {
             };
             package.templates().map(Template::as_deployed).map(in_template).sum::<usize>()
         };
-        let environments = || package.environments();
         let trees = || {
-            package.templates().map(Template::tree).chain(environments().map(vnfcheck_hot::Environment::tree))
+            let environments = package.environments().map(vnfcheck_hot::Environment::tree);
+            package.templates().map(Template::tree).chain(environments)
         };
         match self {
             Self::File => trees().count(),
@@ -128,9 +128,9 @@ impl Element {
             Self::Value => {
                 trees().flat_map(vnfcheck_hot::Tree::nodes).filter(|node| node.is_scalar()).count()
             }
-            Self::EnvironmentEntry => environments().map(|it| it.parameters().count()).sum(),
+            Self::EnvironmentEntry => package.environments().map(|it| it.parameters().count()).sum(),
             Self::Mapping => {
-                let registries = environments().filter_map(|it| it.section("resource_registry"));
+                let registries = package.environments().filter_map(|it| it.section("resource_registry"));
                 registries.map(|it| it.value.entries().count()).sum()
             }
         }

@@ -10,8 +10,8 @@ use vnfcheck_maps::{HashMap, HashSet};
 
 use super::constraints::misfit;
 use super::parameters::constraints_of;
-use super::scope::{Scope, Shared, declared_type};
-use super::{kinds, misreadings, registry, typos};
+use super::scope::{Scope, Shared};
+use super::{kinds, misreadings, registry, report, typos};
 use crate::names;
 use crate::words::{MissingFiles, Suggestions, listed, suggestion};
 use vnfcheck_check::{Context, Finding, Findings, Place};
@@ -46,8 +46,7 @@ pub(crate) fn check<'p>(
     let scope = Scope::new(template, cx, deployment, shared);
     let mut undeclared = Undeclared::of(&scope);
     for section in ["parameters", "parameter_defaults"] {
-        let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
-        for entry in entries {
+        for entry in environment.section(section).into_iter().flat_map(|section| section.value.entries()) {
             match template.parameter(entry.name()) {
                 Some(parameter) => check_value(entry, parameter, &scope, out),
                 None if section == "parameters" => undeclared.report(entry, out),
@@ -69,8 +68,8 @@ pub(crate) fn check_shared<'p>(
     }
     let templates = deployment.package().templates().map(Template::as_deployed);
     let templates = templates.filter(|template| template.dialect() != Dialect::Blueprint);
-    let scopes = templates.map(|template| Scope::new(template, cx, deployment, shared));
-    let scopes: Vec<Scope<'_>> = scopes.collect();
+    let scopes: Vec<Scope<'_>> =
+        templates.map(|template| Scope::new(template, cx, deployment, shared)).collect();
     let mut declared: HashMap<&str, Vec<(&Scope<'_>, Parameter<'_>)>> = HashMap::default();
     for scope in &scopes {
         for parameter in scope.template.parameters() {
@@ -109,7 +108,7 @@ fn check_values<'p>(entry: Entry<'p>, declared: &[(&Scope<'p>, Parameter<'p>)], 
 }
 
 fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>, out: &mut Findings) {
-    let declared = declared_type(parameter);
+    let declared = parameter.declared_type();
     if declared == "string" {
         misreadings::check_text(entry.value, out);
     }
@@ -123,16 +122,17 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
     }
 }
 
-/// Reports a value that prevents the creation of the stack. The value is mostly a placeholder, so the finding fails
-/// only checks that request completed environments.
+/// Reports a value that prevents the creation of the stack. The value is usually a placeholder, so the finding is a
+/// failure only if the check requires completed environments.
 pub(super) fn not_yet<'o>(
     at: impl Into<Place>,
     message: impl Into<String>,
     scope: &Scope<'_>,
     out: &'o mut Findings,
 ) -> &'o mut Finding {
-    let finding = if scope.is_environment_strict { out.fail(at, message) } else { out.advise(at, message) };
-    finding.kind(kinds::ENVIRONMENT_VALUE).help("replace the value before the stack is created")
+    report(scope.is_environment_strict, at, message, out)
+        .kind(kinds::ENVIRONMENT_VALUE)
+        .help("replace the value before the stack is created")
 }
 
 /// Environment values whose names a template does not declare.
@@ -172,7 +172,7 @@ impl<'s, 'p> Undeclared<'s, 'p> {
 /// Checks that hooks and restrictions of single resources have names that Heat knows.
 fn check_registry(environment: &Environment, out: &mut Findings) {
     let resources =
-        environment.section("resource_registry").and_then(|registry| registry.value.entry("resources"));
+        environment.section(registry::SECTION).and_then(|section| section.value.entry(registry::RESOURCES));
     for resource in resources.into_iter().flat_map(|it| it.value.entries()) {
         for (attribute, known) in [("hooks", HOOKS), ("restricted_actions", RESTRICTED_ACTIONS)] {
             let Some(value) = resource.value.get(attribute) else { continue };
@@ -194,12 +194,10 @@ fn check_mapped_files(
     missing: &MissingFiles<'_>,
     out: &mut Findings,
 ) {
-    let registry = || environment.section("resource_registry").map(|section| section.value);
-    let of_resources = || registry().and_then(|it| it.get(registry::RESOURCES));
-    let of_resources = of_resources().into_iter().flat_map(Node::entries);
-    let mapped_in = of_resources.flat_map(|it| it.value.entries().map(move |entry| (entry, Some(it.name()))));
-    let mapped = registry().into_iter().flat_map(Node::entries).map(|entry| (entry, None)).chain(mapped_in);
-    for (entry, resource) in mapped {
+    let Some(section) = environment.section(registry::SECTION).map(|section| section.value) else { return };
+    let resources = section.get(registry::RESOURCES).into_iter().flat_map(Node::entries);
+    let mapped_in = resources.flat_map(|it| it.value.entries().map(move |entry| (entry, Some(it.name()))));
+    for (entry, resource) in section.entries().map(|entry| (entry, None)).chain(mapped_in) {
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;
         };
@@ -213,10 +211,9 @@ fn check_mapped_files(
             continue;
         }
         // Heat uses the built-in type of this name instead of an unknown type.
-        let is_own = || registry::is_known(entry.name());
         if !names::is_template_for_heat(name)
             && !entry.name().ends_with('*')
-            && !is_own()
+            && !registry::is_known(entry.name())
             && is_type_of_resource(entry.name(), resource, package)
         {
             other_extension(entry.value, out);

@@ -8,7 +8,8 @@ use vnfcheck_hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use super::registry::Meaning;
-use super::scope::{Scope, declared_type};
+use super::scope::Scope;
+use super::values::parameter_type;
 use super::{kinds, nesting};
 use crate::names;
 use crate::words::listed;
@@ -72,13 +73,11 @@ fn compare(
     };
     for field in of.fields {
         match template.parameter(field.name) {
-            None if field.schema.required => {
-                report(
-                    field.name,
-                    format!("`{path}` has no parameter for property `{}` of `{}`", field.name, of.name),
-                );
-            }
-            Some(parameter) if !suits(field.schema.value_type, declared_type(parameter)) => report(
+            None if field.schema.required => report(
+                field.name,
+                format!("`{path}` has no parameter for property `{}` of `{}`", field.name, of.name),
+            ),
+            Some(parameter) if !suits(field.schema.value_type, parameter.declared_type()) => report(
                 field.name,
                 format!(
                     "parameter `{}` of `{path}` is not {}, unlike the property of `{}`",
@@ -112,12 +111,5 @@ fn compare(
 
 /// Returns `true` if a parameter with this declared type can represent a property of that type.
 fn suits(value_type: ValueType, declared: &str) -> bool {
-    match value_type {
-        ValueType::String => declared == "string",
-        ValueType::Integer | ValueType::Number => declared == "number",
-        ValueType::Boolean => declared == "boolean",
-        ValueType::List => declared == "comma_delimited_list",
-        ValueType::Map => declared == "json",
-        ValueType::Any => true,
-    }
+    value_type == ValueType::Any || declared == parameter_type(value_type)
 }

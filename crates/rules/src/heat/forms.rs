@@ -1,4 +1,4 @@
-//! Forms of function calls, which helps state.
+//! Forms of function calls, for help texts.
 
 use vnfcheck_hot::{Call, Function, Node};
 

@@ -4,10 +4,10 @@ use vnfcheck_hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{ArgumentChecker, Defect, When, is_name};
 use super::cfn::functions as cfn;
-use super::scope::{Scope, declared_type};
+use super::scope::Scope;
 use super::shapes::Shapes;
 use super::versions::{self, Availability};
-use super::{forms, kinds, typos};
+use super::{forms, kinds, report, typos};
 use crate::slips;
 use crate::words::{Suggestions, listed, quoted};
 use vnfcheck_check::Findings;
@@ -79,8 +79,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if !is_noticed && scope.call(defect.at).is_some_and(|it| it.function == Function::GetAttr) {
         return elements(call, scope, out);
     }
-    let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
-    finding.kind(kinds::WRONG_ARGUMENT).help(match defect.missing {
+    report(is_noticed, defect.at, message, out).kind(kinds::WRONG_ARGUMENT).help(match defect.missing {
         Some(keys) => format!("add {keys} to the value of `{name}`"),
         None => forms::advice(call, defect.at),
     });
@@ -117,9 +116,8 @@ fn unused_replacements(call: Call<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let mut words = Suggestions::among(words.filter(|it| it.len() > 2));
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
         let suggestion = words.of(entry.name());
-        let finding =
-            out.advise(entry.key, format!("the template string does not contain `{}`", entry.name()));
-        let finding = finding.kind(kinds::UNUSED_REPLACEMENT);
+        let message = format!("the template string does not contain `{}`", entry.name());
+        let finding = out.advise(entry.key, message).kind(kinds::UNUSED_REPLACEMENT);
         typos::suggest(finding, entry.key, suggestion, "correct or remove the name");
     }
 }
@@ -135,7 +133,7 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
         return;
     }
     for value in std::iter::once(value).chain(parts(value)) {
-        advise_slip(value, out);
+        advise_slip(value, scope, out);
         let Some((key, suggestion)) = misspelt_call(value, scope) else { continue };
         out.advise(key, format!("`{}` is not a function and is treated as data", key.text()))
             .kind(kinds::IGNORED_FUNCTION)
@@ -144,8 +142,8 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
 }
 
 /// Reports data that would be a call without a typo.
-pub(super) fn advise_slip(value: Node<'_>, out: &mut Findings) {
-    if let Some(help) = slips::advice(value) {
+pub(super) fn advise_slip(value: Node<'_>, scope: &Scope<'_>, out: &mut Findings) {
+    if let Some(help) = slips::advice(value, |it| scope.has(it)) {
         let at = value.entries().next().map_or(value, |entry| entry.key);
         out.advise(at, format!("{} is not a call and is treated as data", quoted(at)))
             .kind(kinds::IGNORED_FUNCTION)
@@ -188,7 +186,7 @@ fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let is_element = call.function == Function::GetParam && call.argument.item(1).is_some();
     let name = call.argument.item(0).filter(|_| is_element);
     let parameter = name.and_then(|name| scope.template.parameter(name.text()));
-    let Some((parameter, declared)) = parameter.map(|it| (it, declared_type(it))) else { return out.pass() };
+    let Some((parameter, declared)) = parameter.map(|it| (it, it.declared_type())) else { return out.pass() };
     let what = match declared {
         "string" => "a single character",
         "number" | "boolean" => "an empty string",
@@ -233,23 +231,25 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::MakeUrl => checker.make_url(),
         Function::ResourceFacade => {
             let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
-            (!fits).then(|| checker.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
+            (!fits).then(|| checker.defect(argument, format!("one of {}", listed(FACADES))).on_reading())
         }
         // The client only sends files with literal names.
         Function::GetFile => (!checker.can_be(argument, Shapes::TEXT) || scope.is_call(argument))
-            .then(|| checker.defect(call.node, "the literal name of a file", Computing)),
+            .then(|| checker.defect(call.node, "the literal name of a file")),
         Function::GetParam => {
             let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
             let fits = name.is_some_and(|name| match scope.call(name) {
                 Some(inner) => checker.can_be(inner.node, Shapes::TEXT),
                 None => is_name(name) || argument.is_sequence() && name.is_filled(),
             });
-            (!fits).then(|| checker.defect(call.node, "the name of a parameter", Computing))
+            (!fits).then(|| checker.defect(call.node, "the name of a parameter"))
         }
         Function::GetAttr => {
             let taken = Shapes::SINGLE.or(Shapes::NOTHING);
             let bad = argument.items().find(|item| !checker.can_be(*item, taken))?;
-            Some(checker.defect(bad, "a resource, an attribute and keys, all strings or numbers", Reading))
+            Some(
+                checker.defect(bad, "a resource, an attribute and keys, all strings or numbers").on_reading(),
+            )
         }
         Function::GetResource | Function::Ref => {
             let (is_name, when) = match scope.call(argument) {
@@ -259,7 +259,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
                 None if argument.is_null() => (false, Computing),
                 None => (argument.is_scalar(), Reading),
             };
-            (!is_name).then(|| checker.defect(call.node, "the name of a resource", when))
+            (!is_name).then(|| Defect { when, ..checker.defect(call.node, "the name of a resource") })
         }
         _ => cfn::defect(call, scope),
     }

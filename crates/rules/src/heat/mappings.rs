@@ -1,9 +1,9 @@
-//! Mappings of environments that contain the name of a missing template, for helps.
+//! Help for missing templates that environments map to types.
 
 use vnfcheck_hot::{Entry, FileId, Node, Package};
 use vnfcheck_maps::HashMap;
 
-use super::registry::{RESOURCES, SECTION};
+use super::registry::{RESOURCES, sections_of_all_environments};
 use crate::words::MissingFiles;
 use vnfcheck_check::Finding;
 
@@ -12,17 +12,14 @@ pub(super) struct FileMappings<'p> {
     package: &'p Package,
     /// By the mapped name.
     of_name: HashMap<&'p str, Entry<'p>>,
-    /// By the name of the template that the mapping leads to.
+    /// By the name of the template.
     to_name: HashMap<&'p str, Entry<'p>>,
 }
 
 impl<'p> FileMappings<'p> {
     pub(super) fn of(package: &'p Package) -> Self {
-        let own = package.environments().filter_map(|it| it.section(SECTION));
-        let misnamed = package.misnamed_environments().into_iter();
-        let misnamed = misnamed.filter_map(|it| it.content.tree().root()?.entry(SECTION));
         let mut mappings = Self { package, of_name: HashMap::default(), to_name: HashMap::default() };
-        for section in own.chain(misnamed) {
+        for section in sections_of_all_environments(package) {
             let of_resources = section.value.get(RESOURCES).into_iter().flat_map(Node::entries);
             let of_resources = of_resources.flat_map(|it| it.value.entries());
             for entry in section.value.entries().chain(of_resources) {

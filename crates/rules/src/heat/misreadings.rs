@@ -5,7 +5,7 @@ use vnfcheck_hot::{Node, NodeId, Tree, Value};
 use vnfcheck_yaml::Style;
 
 use super::kinds;
-use super::values::{described, shortened};
+use super::values::{described, is_true_or_false, shortened};
 use crate::fixes;
 use vnfcheck_check::Findings;
 
@@ -30,13 +30,12 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for node in tree.unquoted_values().filter(|node| node.tag().is_none()) {
         let Some(message) = surprising_number(node) else { continue };
         let text = node.text();
-        if !text.contains(':') && is_file_mode(node) {
-            continue;
-        }
         let (kind, suggestion) = if text.contains(':') {
             (kinds::BASE_SIXTY, "an address, a time or a pair of ports")
+        } else if is_file_mode(node) {
+            continue;
         } else {
-            (kinds::OCTAL_NUMBER, "the digits as written")
+            (kinds::OCTAL_NUMBER, "a string of digits")
         };
         out.advise(node, message)
             .kind(kind)
@@ -58,7 +57,7 @@ pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     }
     let source = node.source();
     let (kind, text) = match node.value() {
-        Value::Bool(value) if !is_plain_truth(source) => {
+        Value::Bool(value) if !is_true_or_false(source) => {
             (kinds::BOOLEAN_WORD, if value { "True" } else { "False" }.to_owned())
         }
         Value::Int(number) if number.to_string() != source => (kinds::CHANGED_TEXT, number.to_string()),
@@ -99,11 +98,6 @@ fn surprising_number(node: Node<'_>) -> Option<String> {
         _ => return None,
     };
     Some(format!("`{}` is the number {number} in YAML 1.1", shortened(node)))
-}
-
-/// Returns `true` for `true` and `false`, whose meaning is obvious.
-fn is_plain_truth(source: &str) -> bool {
-    source.eq_ignore_ascii_case("true") || source.eq_ignore_ascii_case("false")
 }
 
 /// Returns `true` if Python writes a fraction with the same digits.

@@ -10,7 +10,7 @@ use scope::Shared;
 use vnfcheck_hot::{Deployment, Dialect, Package, Template};
 use vnfcheck_maps::HashMap;
 
-use vnfcheck_check::{Context, Findings, Place};
+use vnfcheck_check::{Context, Finding, Findings, Place};
 
 pub(crate) use scope::Scope;
 pub(crate) use set::{AGGREGATE, check, set};
@@ -55,7 +55,12 @@ pub mod versions;
 
 /// Checks every readable template and environment of a package in each of its deployments.
 fn examine(cx: &Context<'_>, out: &mut Findings) {
-    deployments::check(cx, examine_deployment, out);
+    let found = deployments::check(cx, 1, |deployment| {
+        let mut found = Findings::default();
+        examine_deployment(cx, deployment, &mut found);
+        vec![found]
+    });
+    *out = found.into_iter().next().unwrap_or_default();
 }
 
 fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mut Findings) {
@@ -105,7 +110,7 @@ pub(crate) fn in_each_scope<'p>(
     is_checked: impl Fn(&Template) -> bool,
     check: impl Fn(&Scope<'p>, &mut [Findings]),
 ) -> Vec<Findings> {
-    deployments::check_several(cx, checks, |deployment| {
+    deployments::check(cx, checks, |deployment| {
         let package = deployment.package();
         let shared = Rc::new(Shared::of(package, cx.today()));
         let mut all = vec![Findings::default(); checks];
@@ -124,6 +129,16 @@ pub(crate) fn in_each_scope<'p>(
         }
         all
     })
+}
+
+/// Adds a failure, or advice for a defect that does not decide the verdict.
+fn report(
+    is_failure: bool,
+    at: impl Into<Place>,
+    message: impl Into<String>,
+    out: &mut Findings,
+) -> &mut Finding {
+    if is_failure { out.fail(at, message) } else { out.advise(at, message) }
 }
 
 /// Returns the top-level templates without callers whose extension no module has: Heat reads such templates, and a

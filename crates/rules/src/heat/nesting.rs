@@ -10,14 +10,14 @@ use vnfcheck_hot::{
 };
 
 use super::parameters::constraints_of;
-use super::scope::{PassedType, Scope, declared_type};
+use super::scope::{PassedType, Scope};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{environments, kinds, misreadings, properties, references, typos};
+use super::{environments, kinds, misreadings, properties, references, report, typos};
 use crate::names;
 use crate::properties::{beside_properties, remove_property};
 use crate::words::{Suggestions, break_cycle, listed, outside};
-use vnfcheck_check::{Finding, Findings};
+use vnfcheck_check::Findings;
 
 /// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
@@ -282,7 +282,8 @@ fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p 
     missing.next().filter(|_| missing.next().is_none())
 }
 
-/// `true` if a stack of the called template certainly exists: Heat validates the members of a group with members.
+/// `true` if a stack of the called template certainly exists. Heat validates the members of a group only if there are
+/// members.
 pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     let group = call.resource.definition;
     match call.via {
@@ -291,11 +292,6 @@ pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
         Via::Group => references::has_members(group),
         Via::Stack => false,
     }
-}
-
-/// Reports a failure, or advice if Heat notices the defect only on creating the members of a group.
-fn report<'o>(is_noticed: bool, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
-    if is_noticed { out.fail(at, message) } else { out.advise(at, message) }
 }
 
 /// Checks that a value suits the type of the parameter, and that a literal satisfies its constraints.
@@ -314,7 +310,7 @@ fn check_argument<'p>(
     if value.is_null() || (call.via == Via::Group && is_of_member()) {
         return out.pass();
     }
-    let declared = declared_type(parameter);
+    let declared = parameter.declared_type();
     if declared == "string" {
         misreadings::check_text(value, out);
     }
@@ -363,11 +359,11 @@ fn check_computed<'p>(
         return;
     }
     let given = Shapes::of(value, scope);
-    if Shapes::passed_as(declared_type(parameter)).meets(given) {
+    if Shapes::passed_as(parameter.declared_type()).meets(given) {
         return out.pass();
     }
-    let what = match scope.type_of_parameter(computed) {
-        Some(declared) => format!("a parameter of type `{declared}`"),
+    let what = match scope.whole_parameter(computed) {
+        Some(passed) => format!("a parameter of type `{}`", passed.declared_type()),
         None => properties::computed(computed, given),
     };
     let message = format!("parameter `{}` does not accept {what}", parameter.name());

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use vnfcheck_catalogue::CUSTOM_CONSTRAINTS;
 use vnfcheck_hot::{Entry, Node, Parameter, Value};
 
+use super::cfn::constraints as cfn;
 use super::constraints::{self, Constraint, Patterns};
-use super::scope::{Scope, declared_type};
-use super::values::{described, number_in};
+use super::scope::Scope;
+use super::values::{described, integer_in, number_in};
 use super::{kinds, misreadings, pattern, typos};
 use crate::fixes;
 use crate::words::{all_of, listed, quoted, suggestion};
@@ -92,13 +93,13 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
             .help(FORM_OF_CONSTRAINTS);
     };
     let constraints = read_constraints(parameter, scope, &mut report);
-    for item in parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items()) {
+    let items = || parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items());
+    for item in items() {
         check_kinds(item, parameter, out);
         advise_ignored(item, out);
     }
-    if declared.value.text() == "string" {
-        check_texts(parameter, out);
-    }
+    let allowed = items().filter_map(|item| item.get("allowed_values")).flat_map(Node::items);
+    check_texts(parameter, allowed, out);
     let unchecked = constraints.iter().filter_map(|constraint| match constraint {
         Constraint::Pattern(_, at) => Some((*at, pattern::too_long(at.text())?)),
         _ => None,
@@ -136,10 +137,15 @@ fn is_like_resource(parameter: Parameter<'_>) -> bool {
     (declared.contains("::") || is_of_file) && parameter.attribute("properties").is_some()
 }
 
-/// Checks that default and allowed values are the strings that they look like.
-fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
-    let constraints = parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items());
-    let allowed = constraints.filter_map(|item| item.get("allowed_values")).flat_map(Node::items);
+/// Checks that the default and the allowed values of a string parameter are the strings that they look like.
+pub(super) fn check_texts<'p>(
+    parameter: Parameter<'p>,
+    allowed: impl Iterator<Item = Node<'p>>,
+    out: &mut Findings,
+) {
+    if parameter.declared_type() != "string" {
+        return;
+    }
     let default = parameter.attribute("default").map(|entry| entry.value);
     for node in allowed.chain(default) {
         misreadings::check_text(node, out);
@@ -194,11 +200,7 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
     scope.shared.patterns.constraints(parameter, has_modulo(scope), || {
         if parameter.is_cfn() {
-            return super::cfn::constraints::constraints_of(
-                parameter,
-                &scope.shared.patterns,
-                &mut |_, _| {},
-            );
+            return cfn::constraints_of(parameter, &scope.shared.patterns, &mut |_, _| {});
         }
         read_constraints(parameter, scope, &mut |_, _| {})
     })
@@ -220,7 +222,7 @@ fn read_constraints<'p>(
         }
         return Vec::new();
     }
-    let declared = declared_type(parameter);
+    let declared = parameter.declared_type();
     let reader = Reader { patterns: &scope.shared.patterns, declared, has_modulo: has_modulo(scope) };
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
@@ -296,14 +298,8 @@ fn read<'p>(
     report: &mut dyn FnMut(Node<'p>, String),
 ) -> Result<Constraint<'p>, String> {
     match kind {
-        "range" => {
-            let (least, most) = bounds(kind, value, report)?;
-            Ok(Constraint::Range(least, most))
-        }
-        "length" => {
-            let (least, most) = bounds(kind, value, report)?;
-            Ok(Constraint::Length(least, most))
-        }
+        "range" => bounds(kind, value, report).map(|(least, most)| Constraint::Range(least, most)),
+        "length" => bounds(kind, value, report).map(|(least, most)| Constraint::Length(least, most)),
         "modulo" => {
             keys_are(kind, value, &["step", "offset"])?;
             let whole = |name: &str| match value.get(name).map(Node::value) {
@@ -371,7 +367,7 @@ fn bounds<'p>(
             Value::Int(number) => Some(number as f64),
             Value::Float(number) if kind == "range" => Some(number),
             Value::Text(text) if kind == "range" => number_in(text),
-            Value::Text(text) => super::values::integer_in(text),
+            Value::Text(text) => integer_in(text),
             _ => None,
         };
         if number.is_none() {

@@ -17,7 +17,7 @@ use super::registry::Registry;
 use super::scope::Scope;
 use super::scope::cfn_values::{StaticValue, known};
 use super::values::{number, type_asked_for};
-use super::{environments, functions, kinds, typos};
+use super::{environments, functions, kinds, report, typos};
 use crate::words::{
     Declaration, MOST_LISTED, Suggestion, Suggestions, alternatives, listed_shortly, outside, suggestion,
 };
@@ -43,8 +43,8 @@ pub(crate) fn check<'p>(cx: &Context<'p>, scope: &Scope<'p>, out: &mut Findings)
     check_get_attr(scope.template, scope.deployment, out);
 }
 
-/// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
-/// `Ref` is only resolved where values are computed; resources must exist wherever they are named.
+/// Checks that every name in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions of a CFN template exists. Heat resolves a
+/// `Ref` only where it computes values, but the resource of a `Fn::GetAtt` or `DependsOn` must always exist.
 pub(super) fn check_cfn<'p>(
     cx: &Context<'p>,
     scope: &Scope<'p>,
@@ -136,10 +136,9 @@ impl<'a, 'p> Names<'a, 'p> {
     fn cfn_unknown(&mut self, named: Node<'p>, is_noticed: bool, suggestion: Option<Suggestion<'_>>) {
         let name = named.text();
         let message = format!("`Ref` refers to `{name}`, which is neither a parameter nor a resource");
-        let finding =
-            if is_noticed { self.out.fail(named, message) } else { self.out.advise(named, message) };
+        let finding = report(is_noticed, named, message, self.out).kind(kinds::UNKNOWN_PARAMETER);
         let help = format!("declare `{name}` under `Parameters:`");
-        typos::suggest(finding.kind(kinds::UNKNOWN_PARAMETER), named, suggestion, help);
+        typos::suggest(finding, named, suggestion, help);
     }
 
     /// Checks that `Fn::GetAtt` names a resource with that attribute.
@@ -164,8 +163,8 @@ impl<'a, 'p> Names<'a, 'p> {
         deprecated.report(self.out);
     }
 
-    /// Returns the name of the resource in the argument of `Fn::GetAtt`, with its place. Heat
-    /// reads a string of two characters as a list, so the first character is the name.
+    /// Returns the name of the resource in the argument of `Fn::GetAtt`, and the node of the name. Heat reads a string
+    /// of two characters as a list, so the first character is the name.
     fn cfn_resource(&self, argument: Node<'p>) -> Option<(Node<'p>, Cow<'p, str>)> {
         if let Some(text) = argument.as_str() {
             let mut letters = text.char_indices().map(|(at, _)| at).skip(1);
@@ -233,15 +232,13 @@ impl<'a, 'p> Names<'a, 'p> {
                 continue;
             }
             let message = format!("`Ref` refers to `{name}`, which is neither a parameter nor a resource");
-            // Heat never resolves a name in an output.
-            let finding = if call.owner.section == Section::Outputs {
-                self.out.advise(call.argument, message)
-            } else {
-                self.out.fail(call.argument, message)
-            };
-            finding.kind(kinds::UNKNOWN_RESOURCE).help(format!(
+            let help = format!(
                 "declare parameter `{name}`, or use the name of a parameter or resource of this file"
-            ));
+            );
+            // Heat never resolves a name in an output.
+            report(call.owner.section != Section::Outputs, call.argument, message, self.out)
+                .kind(kinds::UNKNOWN_RESOURCE)
+                .help(help);
         }
     }
 
@@ -313,12 +310,11 @@ impl<'a, 'p> Names<'a, 'p> {
         if !self.scope.conditions.disable_any() {
             return;
         }
-        for reference in
-            [Target::Resource, Target::Attribute].into_iter().flat_map(|it| self.template.references(it))
-        {
+        let targets = [Target::Resource, Target::Attribute].into_iter();
+        for reference in targets.flat_map(|it| self.template.references(it)) {
             let name = reference.name.text();
-            let is_looked_at = self.scope.version.is_cfn() || reference.owner.section == Section::Resources;
-            if self.scope.conditions.is_disabled(name) && is_looked_at {
+            let is_resolved = self.scope.version.is_cfn() || reference.owner.section == Section::Resources;
+            if self.scope.conditions.is_disabled(name) && is_resolved {
                 self.out
                     .fail(reference.name, format!("resource `{name}` is disabled by its condition"))
                     .kind(kinds::DISABLED_RESOURCE)
@@ -374,22 +370,15 @@ impl<'a, 'p> Names<'a, 'p> {
             _ => self.resources.of(name),
         };
         let is_read = self.is_read(reference);
-        let finding = if reference.target == Target::Condition && !is_read {
-            self.out.advise(reference.name, message)
-        } else {
-            self.out.fail(reference.name, message)
-        };
+        let is_failure = is_read || reference.target != Target::Condition;
+        let finding = report(is_failure, reference.name, message, self.out).kind(kind);
         if !is_read {
             finding.accepted();
         }
-        typos::suggest(finding.kind(kind), reference.name, suggestion, help);
+        typos::suggest(finding, reference.name, suggestion, help);
         if reference.target == Target::Parameter && suggestion.is_none() {
-            finding.fix(fixes::declare(
-                self.scope.package,
-                self.template,
-                name,
-                type_asked_for(reference.name),
-            ));
+            let type_name = type_asked_for(reference.name);
+            finding.fix(fixes::declare(self.scope.package, self.template, name, type_name));
         }
         if let Some(owner) = self.template.owner(reference.owner) {
             finding.related(owner.key, format!("within `{}`", owner.name()));
@@ -441,8 +430,10 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
     let mut resources = Suggestions::among(template.resources().map(Resource::id));
     let mut outputs: HashMap<FileId, Suggestions<'_>> = HashMap::default();
     let mut nested: HashMap<NodeId, (Via, &Template)> = HashMap::default();
-    for (caller, via, called) in called_templates(template, package) {
-        nested.entry(caller).or_insert((via, called));
+    for call in package.calls_from(template.file()) {
+        if let Some(called) = package.called(&call) {
+            nested.entry(call.resource.key.id()).or_insert((call.via, called.as_deployed()));
+        }
     }
     for call in template.calls_of(Function::GetAttr).filter(|call| call.owner.section != Section::Conditions)
     {
@@ -457,23 +448,20 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
             typos::suggest(finding, named, suggestion, USE_NAME);
             continue;
         };
-        match argument.item(1).filter(|attribute| attribute.is_scalar()) {
-            Some(attribute) => {
-                let called = nested.get(&resource.key.id());
-                let read = called.and_then(|(via, it)| Some((*it, output_read(*via, argument, attribute)?)));
-                match read {
-                    Some((nested, (at, output))) => {
-                        let known = nested.outputs().map(Entry::name);
-                        let outputs =
-                            outputs.entry(nested.file()).or_insert_with(|| Suggestions::among(known));
-                        check_output(nested, outputs, output, at, package, out);
-                    }
-                    None => out.pass(),
-                }
-                check_type_attribute(resource, attribute, argument.item(2), &registry, &mut deprecated, out);
-            }
-            None => out.pass(),
+        let Some(attribute) = argument.item(1).filter(|attribute| attribute.is_scalar()) else {
+            out.pass();
+            continue;
+        };
+        let called = nested.get(&resource.key.id());
+        let read = called.and_then(|(via, it)| Some((*it, output_read(*via, argument, attribute)?)));
+        if let Some((nested, (at, output))) = read {
+            let known = nested.outputs().map(Entry::name);
+            let outputs = outputs.entry(nested.file()).or_insert_with(|| Suggestions::among(known));
+            check_output(nested, outputs, output, at, package, out);
+        } else {
+            out.pass();
         }
+        check_type_attribute(resource, attribute, argument.item(2), &registry, &mut deprecated, out);
     }
     deprecated.report(out);
 }
@@ -501,9 +489,10 @@ fn check_type_attribute<'p>(
             let is_read = is_group || has_members(definition);
             let of_member = of_members.filter(|it| it.is_scalar()).map(|it| (it.text(), it));
             let inner = path.split_once('.').map(|(_, inner)| (inner, attribute)).or(of_member);
-            return inner
-                .into_iter()
-                .for_each(|(inner, at)| compare(member, inner, at, is_read, deprecated, out));
+            if let Some((inner, at)) = inner {
+                compare(member, inner, at, is_read, deprecated, out);
+            }
+            return;
         }
         if is_group && !is_built_in(name) && of.attribute(name).is_none() {
             return compare(member, name, attribute, has_members(definition), deprecated, out);
@@ -534,10 +523,9 @@ fn compare<'p>(
     if of.placeholder || of.open_attributes || name == "show" || !of.removed_after.is_empty() {
         return;
     }
-    let message = format!("`{}` has no attribute `{name}`", of.name);
     let Some(attribute) = of.attribute(name) else {
-        let is_certain = is_read && !of.contrail;
-        let finding = if is_certain { out.fail(at, message) } else { out.advise(at, message) };
+        let message = format!("`{}` has no attribute `{name}`", of.name);
+        let finding = report(is_read && !of.contrail, at, message, out);
         finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE);
         // For a group, the attribute is part of a path.
         let suggestion = suggestion(name, of.attributes.iter().map(|it| it.name))
@@ -574,20 +562,6 @@ fn is_built_in(attribute: &str) -> bool {
         "current_size",
     ];
     BUILT_IN.contains(&attribute) || attribute.starts_with("resource.") || attribute.starts_with("outputs.")
-}
-
-/// Returns the readable nested templates that a template calls, under the names of their dialects, by calling
-/// resource.
-fn called_templates<'p>(
-    template: &Template,
-    package: &'p Package,
-) -> impl Iterator<Item = (NodeId, Via, &'p Template)> {
-    package.calls_from(template.file()).filter_map(|call| match call.callee {
-        Callee::File(file) => {
-            Some((call.resource.key.id(), call.via, package.file(file)?.template()?.as_deployed()))
-        }
-        Callee::Missing | Callee::Outside => None,
-    })
 }
 
 /// Returns the output of a called template that `get_attr` reads (for a group, that of each member or of one member),

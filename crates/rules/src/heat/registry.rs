@@ -69,10 +69,7 @@ impl<'p> Registry<'p> {
 
     /// Returns the registry of all environment files of a package, whether or not they apply to a template.
     pub(super) fn of_all_environments(package: &'p Package) -> Self {
-        let own = package.environments().filter_map(|it| it.section(SECTION));
-        let misnamed = package.misnamed_environments().into_iter();
-        let misnamed = misnamed.filter_map(|it| it.content.tree().root()?.entry(SECTION));
-        Self::merged(package, own.chain(misnamed))
+        Self::merged(package, sections_of_all_environments(package))
     }
 
     /// Returns the registries of the environments with the file name of a template, by the template they belong to.
@@ -85,6 +82,7 @@ impl<'p> Registry<'p> {
         registries.collect()
     }
 
+    /// Returns the registry with the mappings of several sections, of which later sections take precedence.
     fn merged(package: &'p Package, sections: impl IntoIterator<Item = Entry<'p>>) -> Self {
         let mut registry = Self { package: Some(package), ..Self::default() };
         for section in sections {
@@ -188,6 +186,13 @@ impl<'p> Registry<'p> {
             Callee::Missing | Callee::Outside => Meaning::Elsewhere,
         }
     }
+}
+
+/// Returns the `resource_registry` of all environment files of a package, whether or not they apply to a template.
+pub(super) fn sections_of_all_environments(package: &Package) -> impl Iterator<Item = Entry<'_>> {
+    let own = package.environments().filter_map(|it| it.section(SECTION));
+    let misnamed = package.misnamed_environments().into_iter();
+    own.chain(misnamed.filter_map(|it| it.content.tree().root()?.entry(SECTION)))
 }
 
 /// Returns the type to which the engine's own environment maps a former name, unless that type has no effect.

@@ -1,5 +1,5 @@
-//! Constraints between properties that the code of resource types enforces: at least one of several, mutual
-//! exclusion, one that requires another.
+//! Constraints between properties that the code of resource types enforces: at least one of several properties, mutual
+//! exclusion, and properties that require another property.
 //!
 //! Read from the plug-ins of openstack-heat 27.0.1. [`RELATIONS`] contains all constraints of a common kind;
 //! [`special`](super::special) contains the constraints specific to a type.

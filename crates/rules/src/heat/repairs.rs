@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 
 use vnfcheck_catalogue::resource_types;
-use vnfcheck_catalogue::schema::{self, Field, Inside, Schema, ValueType};
+use vnfcheck_catalogue::schema::{self, Field, Inside, Schema};
 use vnfcheck_fix::{Applicability, Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{
     Call, Dialect, FileId, Node, Owner, Package, Parameter, Resource, Section, SourceText, Target, Template,
@@ -12,6 +12,7 @@ use vnfcheck_hot::{
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::tokens;
 
+use super::values::{capitalized, parameter_type, type_asked_for};
 use super::{kinds, versions};
 use crate::fixes;
 use crate::words::suggestion;
@@ -141,16 +142,24 @@ fn state_version(package: &Package, template: &Template) -> Option<Decision> {
     if known.is_empty() {
         known.push(USUAL_VERSION.to_owned());
     }
-    let choice = |version: &String| {
-        write_version(version, Plan::add(root, &["heat_template_version"], Written::Bare(version.clone())))
-    };
-    let question = "Which version has the template?".to_owned();
-    let choices = known.iter().map(choice).collect();
-    Some(asked(root, "heat_template_version", question, choices, known.last().map(String::as_str)))
+    let written = |version| Plan::add(root, &["heat_template_version"], version);
+    Some(ask_version(root, known.iter().map(String::as_str), written, known.last().map(String::as_str)))
 }
 
-fn write_version(version: &str, plan: Plan) -> Choice {
-    Choice::of(version, Fix::risky(format!("state the version `{version}`"), plan))
+/// Returns the question of which version a template has. `plan` writes a version.
+fn ask_version<'v>(
+    at: Node<'_>,
+    versions: impl Iterator<Item = &'v str>,
+    plan: impl Fn(Written) -> Plan,
+    proposal: Option<&str>,
+) -> Decision {
+    let choices = versions.map(|version| {
+        let fix =
+            Fix::risky(format!("state the version `{version}`"), plan(Written::Bare(version.to_owned())));
+        Choice::of(version, fix)
+    });
+    let question = "Which version does the template have?".to_owned();
+    asked(at, "heat_template_version", question, choices.collect(), proposal)
 }
 
 /// A failure with its place.
@@ -200,27 +209,25 @@ impl<'p> Defect<'p, '_> {
     fn correct_version(&self) -> Option<Decision> {
         let version = self.template.section("heat_template_version")?.value;
         let dates = || versions::VERSIONS.iter().map(|it| it.date);
-        let choice = |date| write_version(date, Plan::replace(version, Written::Bare(date.to_owned())));
         let proposal = suggestion(version.text(), dates()).filter(|it| it.is_typo).map(|it| it.name);
-        let question = "Which version has the template?".to_owned();
-        Some(asked(version, "heat_template_version", question, dates().map(choice).collect(), proposal))
+        Some(ask_version(version, dates(), |date| Plan::replace(version, date), proposal))
     }
 
-    /// Passes a parameter of the same name to a nested template. A parameter that may be the index of a group member gets
-    /// the index.
+    /// Passes a parameter of the same name to a nested template, or the index of the group member to a parameter that
+    /// may be an index.
     fn pass_parameter(&self) -> Option<Decision> {
         let name = self.finding.facts.first()?;
         let mut calls = self.package.calls_by(self.template, self.resource()?.id());
         let call = calls.find(|it| it.reference.id() == self.node.id())?;
-        let vnfcheck_hot::Callee::File(called) = call.callee else { return None };
-        let parameter = self.package.file(called)?.template()?.parameter(name)?;
+        let called = self.package.called(&call)?;
+        let parameter = called.parameter(name)?;
         let definition = call.resource.definition;
         let pass = |value| match call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
             Some(arguments) => Plan::add(arguments, &[name], value),
             None if call.via == Via::Type => Plan::add(definition.body, &["properties", name], value),
             None => Plan::add(definition.body, &["properties", "resource_def", "properties", name], value),
         };
-        let title = format!("pass `{name}` to `{}`", self.package.path_of(called));
+        let title = format!("pass `{name}` to `{}`", self.package.path_of(called.file()));
         let mut choices = Vec::new();
         if call.via == Via::Group && tokens::contains_delimited(name, "index") {
             let index = definition.index_text();
@@ -273,11 +280,11 @@ impl<'p> Defect<'p, '_> {
         if name.is_empty() || !tokens::has_only_word_characters(name) {
             return self.remove();
         }
-        let Some(plan) = self.supply_typed(name, super::values::type_asked_for(self.node)) else {
+        let Some(plan) = self.supply_typed(name, type_asked_for(self.node)) else {
             return self.take_resource();
         };
         let choices = vec![Choice::of(name, Fix::risky(format!("declare parameter `{name}`"), plan))];
-        Some(asked(self.node, name, format!("Is parameter `{name}` declared?"), choices, None))
+        Some(asked(self.node, name, format!("Should parameter `{name}` be declared?"), choices, None))
     }
 
     /// Refers to a resource instead of an undeclared parameter of the same name.
@@ -291,6 +298,19 @@ impl<'p> Defect<'p, '_> {
         let question =
             format!("`{name}` is not a parameter of the file. Does the reference mean the resource?");
         Some(asked(self.node, name, question, vec![Choice::of(RESOURCE, fix), Choice::keep()], None))
+    }
+
+    /// Returns a fix that takes the value of a field from a new parameter. `plan` writes the value.
+    fn take_from_parameter(
+        &self,
+        owner: &str,
+        field: &Field,
+        plan: impl FnOnce(Written) -> Plan,
+    ) -> Option<Fix> {
+        let parameter = name_of_parameter(owner, field);
+        let supplied = self.supply_typed(&parameter, parameter_type(field.schema.value_type))?;
+        let title = format!("take `{}` of `{owner}` from parameter `{parameter}`", field.name);
+        Some(Fix::risky(title, plan(fixes::get_param(&parameter))).and(supplied))
     }
 
     /// Takes a missing property of a resource from a new parameter. If several properties are possible, the author
@@ -309,20 +329,15 @@ impl<'p> Defect<'p, '_> {
         let mut choices = Vec::new();
         for name in &self.finding.facts {
             let Some(field) = schema::field(fields, name) else { continue };
-            if given.is_some_and(|it| it.get(name).is_some_and(|it| !it.is_null())) {
+            let null = given.and_then(|it| it.get(name));
+            if null.is_some_and(|it| !it.is_null()) {
                 continue;
             }
-            let parameter = format!("{}_{name}", tokens::as_word(resource.id()));
-            let Some(supplied) = self.supply_typed(&parameter, type_of(field.schema.value_type)) else {
-                continue;
-            };
-            let value = fixes::get_param(&parameter);
-            let added = match given.and_then(|it| it.get(name)) {
+            let fix = self.take_from_parameter(resource.id(), field, |value| match null {
                 Some(null) => Plan::replace(null, value),
                 None => Plan::add(definition.body, &["properties", name], value),
-            };
-            let title = format!("take `{name}` of `{}` from parameter `{parameter}`", resource.id());
-            choices.push(Choice::of(&**name, Fix::risky(title, added).and(supplied)));
+            });
+            choices.extend(fix.map(|it| Choice::of(&**name, it)));
         }
         if choices.is_empty() {
             return None;
@@ -342,13 +357,10 @@ impl<'p> Defect<'p, '_> {
         get_param_name(value)?;
         let name = value.own_entry()?.key.text();
         let field = schema::field(resource_types::find(definition.type_name()?)?.fields, name)?;
-        let parameter = format!("{}_{name}", tokens::as_word(resource.id()));
-        if self.template.parameter(&parameter).is_some() {
+        if self.template.parameter(&name_of_parameter(resource.id(), field)).is_some() {
             return None;
         }
-        let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type))?;
-        let title = format!("take `{name}` of `{}` from parameter `{parameter}`", resource.id());
-        let fix = Fix::risky(title, Plan::replace(value, fixes::get_param(&parameter))).and(supplied);
+        let fix = self.take_from_parameter(resource.id(), field, |new| Plan::replace(value, new))?;
         let choices =
             std::iter::once(Choice::of(PARAMETER, fix)).chain(self.removal()).chain([Choice::keep()]);
         let element = format!("{}/{name}", resource.id());
@@ -376,17 +388,15 @@ impl<'p> Defect<'p, '_> {
         let mut choices = Vec::new();
         for name in self.finding.facts.iter().filter(|_| self.node.is_mapping()) {
             let Some(field) = fields.and_then(|it| schema::field(it, name)) else { continue };
-            let parameter = format!("{}_{name}", tokens::as_word(owner));
-            let value = fixes::get_param(&parameter);
-            // A call has no entries; the entry replaces the value that the call computes.
-            let plan = if Call::at(self.node, Owner::default()).is_some() {
-                Plan::replace(self.node, Written::map([(name.as_str(), value)]))
-            } else {
-                Plan::add(self.node, &[name], value)
-            };
-            let title = format!("take `{name}` of `{owner}` from parameter `{parameter}`");
-            let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type));
-            choices.extend(supplied.map(|it| Choice::of(&**name, Fix::risky(title, plan).and(it))));
+            let fix = self.take_from_parameter(owner, field, |value| {
+                // A call has no entries; the entry replaces the value that the call computes.
+                if Call::at(self.node, Owner::default()).is_some() {
+                    Plan::replace(self.node, Written::map([(name.as_str(), value)]))
+                } else {
+                    Plan::add(self.node, &[name], value)
+                }
+            });
+            choices.extend(fix.map(|it| Choice::of(&**name, it)));
         }
         choices.extend(self.removal());
         choices.push(Choice::keep());
@@ -629,10 +639,9 @@ struct Around<'p> {
     body: Node<'p>,
 }
 
-/// Returns a message or action as the start of a sentence.
-fn capitalized(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().map(|it| it.to_ascii_uppercase()).into_iter().chain(rest).collect()
+/// Returns the name of a new parameter that supplies a field of a resource.
+fn name_of_parameter(resource: &str, field: &Field) -> String {
+    format!("{}_{}", tokens::as_word(resource), field.name)
 }
 
 /// Returns the entries of a mapping, or of each item of a list.
@@ -641,16 +650,5 @@ fn entries_of(schema: &'static Schema) -> Option<&'static [Field]> {
         Inside::Fields(fields) => Some(fields),
         Inside::Items(items) => entries_of(items),
         Inside::Free => None,
-    }
-}
-
-/// Returns the type of a parameter that supplies a value.
-fn type_of(value: ValueType) -> &'static str {
-    match value {
-        ValueType::Integer | ValueType::Number => "number",
-        ValueType::Boolean => "boolean",
-        ValueType::Map => "json",
-        ValueType::List => "comma_delimited_list",
-        ValueType::String | ValueType::Any => "string",
     }
 }

@@ -11,7 +11,7 @@ use super::arguments::is_name;
 use super::properties::Properties;
 use super::registry::Meaning;
 use super::scope::Scope;
-use super::{conditions, kinds, misreadings, typos, versions};
+use super::{conditions, kinds, misreadings, report, typos, versions};
 use crate::names;
 use crate::words::{Suggestions, listed, quoted, suggestion};
 use vnfcheck_check::Findings;
@@ -62,7 +62,7 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
 }
 
 /// Reports a resource whose name Heat does not accept.
-pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
+fn check_name(resource: Resource<'_>, out: &mut Findings) {
     let id = resource.id();
     if misreadings::is_name_a_string("resource", resource.key, out) && id.contains('/') {
         out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
@@ -192,17 +192,22 @@ fn check_deletion_policy<'p>(
         typos::suggest(finding, value, suggestion, help);
         return;
     };
-    if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
-        out.fail(value, "resources of this type do not support the deletion policy `Snapshot`")
-            .kind(kinds::INVALID_POLICY)
-            .help("use `Delete` or `Retain`");
-        return;
-    }
-    out.pass();
+    check_support(policy, value, of, out);
 }
 
-/// Unknown types of a template.
-pub(super) struct UnknownTypes<'p> {
+/// Checks that the type of a resource supports a deletion policy.
+pub(super) fn check_support(policy: &str, at: Node<'_>, of: Option<&'static TypeSchema>, out: &mut Findings) {
+    if policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
+        out.fail(at, "resources of this type do not support the deletion policy `Snapshot`")
+            .kind(kinds::INVALID_POLICY)
+            .help("use `Delete` or `Retain`");
+    } else {
+        out.pass();
+    }
+}
+
+/// The unknown types of a template that were reported, and the uses of all types.
+struct UnknownTypes<'p> {
     template: &'p Template,
     reported: HashSet<&'p str>,
     suggestions: Suggestions<'static>,
@@ -284,7 +289,7 @@ impl<'p> UnknownTypes<'p> {
 /// Reports types that neither Heat nor the Contrail plug-in has: a typo in the name of a known type is an error,
 /// another name may be a type of another plug-in. Each is reported once, and results that depend on its schema stay
 /// undecided.
-pub(super) fn check_types<'p>(
+fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
@@ -371,8 +376,8 @@ fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Fin
         ),
         _ => (format!("unknown attribute `{name}` of an output"), kinds::UNKNOWN_ATTRIBUTE),
     };
-    let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };
+    let finding = report(scope.is_nested, entry.key, message, out).kind(kind);
     let suggestion = suggestion(name, scope.template.words().output_attributes().iter().copied());
     let help = "correct or remove the attribute";
-    typos::suggest(finding.kind(kind), entry.key, suggestion, help);
+    typos::suggest(finding, entry.key, suggestion, help);
 }

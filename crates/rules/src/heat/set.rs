@@ -12,6 +12,7 @@ use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::{Cardinality, Server, Vnf};
 
 use super::kinds::{self, KINDS, Kind, Severity};
+use super::values::capitalized;
 use super::{duplicates, examine, repairs, syntax};
 use crate::words::{after_correcting, and_declare, call_of};
 
@@ -32,7 +33,7 @@ fn requirement(kind: &'static Kind) -> Option<Requirement> {
     let (_, body) = HEAT_PAGES.get(HEAT_PAGES.binary_search_by(|(name, _)| (*name).cmp(kind.name)).ok()?)?;
     Some(Requirement {
         id: Cow::Borrowed(kind.name),
-        title: Cow::Owned(capitalised(kind.what)),
+        title: Cow::Owned(capitalized(kind.what)),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("OpenStack Template Guide"),
         section: Cow::Borrowed("Defects that Heat refuses or misreads"),
@@ -43,29 +44,23 @@ fn requirement(kind: &'static Kind) -> Option<Requirement> {
     })
 }
 
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// Returns the rule that reports the findings of one kind.
 fn rule(kind: &'static Kind) -> Rule {
     let rule = check_of(kind);
-    kind.change().map_or(rule.clone(), |change| rule.resolved_by(change))
+    match kind.change() {
+        Some(change) => rule.resolved_by(change),
+        None => rule,
+    }
 }
 
 fn check_of(kind: &'static Kind) -> Rule {
     if kind.name == kinds::DUPLICATE_KEY {
-        return Rule::loaded(kind.name, |cx: &Context<'_>, out: &mut Findings| {
-            duplicates::check_package(cx.package(), out);
-        });
+        return Rule::loaded(kind.name, |cx, out| duplicates::check_package(cx.package(), out));
     }
     if kind.name == kinds::NOT_YAML {
-        return Rule::loaded(kind.name, |cx: &Context<'_>, out: &mut Findings| {
-            syntax::check_package(cx.package(), out);
-        });
+        return Rule::loaded(kind.name, |cx, out| syntax::check_package(cx.package(), out));
     }
-    Rule::loaded(kind.name, move |cx: &Context<'_>, out: &mut Findings| {
+    Rule::loaded(kind.name, move |cx, out| {
         let found = cx.heat(examine);
         let of_kind = |finding: &&Finding| finding.kind == Some(kind.name);
         let examined = kind.element.count(cx.package()).max(found.iter().filter(of_kind).count());
@@ -92,7 +87,7 @@ pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Names the parameters that ONAP prescribes in the helps for servers without a flavor.
+/// Adds the parameters that ONAP prescribes to the help for servers without a flavor.
 fn name_flavors(cx: &Context<'_>, out: &mut Findings) {
     const FLAVOR: &str = "flavor";
     let servers = LazyCell::new(|| by_type(cx.model()));

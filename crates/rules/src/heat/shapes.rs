@@ -3,7 +3,7 @@
 use vnfcheck_catalogue::schema::ValueType;
 use vnfcheck_hot::{Call, Function, Node, Value};
 
-use super::scope::{Scope, declared_type};
+use super::scope::Scope;
 
 /// Maximum nesting depth of calls that are followed.
 const MOST_LEVELS: u32 = 6;
@@ -69,7 +69,7 @@ impl Shapes {
     fn given<'p>(call: Call<'p>, scope: &Scope<'p>, levels: u32) -> Self {
         let argument = call.argument;
         match call.function {
-            Function::GetParam => Self::of_parameter(argument, scope),
+            Function::GetParam => Self::of_parameter(call, scope),
             Function::GetAttr => Self::NOTHING,
             Function::GetResource
             | Function::GetFile
@@ -101,14 +101,10 @@ impl Shapes {
     }
 
     /// Returns the shapes of a parameter or an element of a parameter.
-    fn of_parameter<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Self {
-        let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
-        let Some(parameter) =
-            name.filter(|name| name.is_scalar()).and_then(|name| scope.template.parameter(name.text()))
-        else {
-            return Self::ANY;
-        };
-        Self::of_declared(declared_type(parameter), argument.item(1).is_some())
+    fn of_parameter(call: Call<'_>, scope: &Scope<'_>) -> Self {
+        let parameter = call.target().and_then(|name| scope.template.parameter(name.text()));
+        parameter
+            .map_or(Self::ANY, |it| Self::of_declared(it.declared_type(), call.argument.item(1).is_some()))
     }
 
     /// Returns the shapes of a parameter of a type or of an element of the parameter: a character of a string, a string
@@ -132,7 +128,7 @@ impl Shapes {
         let is_of_texts = match call.function {
             Function::StrSplit => true,
             Function::GetParam => {
-                scope.type_of_parameter(call).is_some_and(|declared| declared == "comma_delimited_list")
+                scope.whole_parameter(call).is_some_and(|it| it.declared_type() == "comma_delimited_list")
             }
             _ => false,
         };

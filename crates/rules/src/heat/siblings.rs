@@ -5,10 +5,10 @@ use std::cell::Cell;
 use vnfcheck_catalogue::schema::{self, TypeSchema, ValueType};
 use vnfcheck_hot::{Entry, Node, NodeId, Resource, Value};
 
-use super::kinds;
 use super::scope::{Removal, Scope};
+use super::{kinds, report};
 use crate::words::{alternatives, listed};
-use vnfcheck_check::{Finding, Findings};
+use vnfcheck_check::Findings;
 
 /// A defect to report.
 pub(crate) struct Report<'p> {
@@ -53,12 +53,10 @@ impl<'p> Report<'p> {
     }
 
     pub(super) fn report_to(self, is_advice: bool, out: &mut Findings) {
-        let finding: &mut Finding =
-            if is_advice { out.advise(self.at, self.message) } else { out.fail(self.at, self.message) };
-        finding.kind(self.kind).help(self.help);
-        self.facts.into_iter().for_each(|it| {
-            finding.fact(it);
-        });
+        let finding = report(!is_advice, self.at, self.message, out).kind(self.kind).help(self.help);
+        for fact in self.facts {
+            finding.fact(fact);
+        }
         if let Some((node, message)) = self.related {
             finding.related(node, message);
         }
@@ -199,13 +197,13 @@ impl<'a, 'p> Group<'a, 'p> {
         let empty = names.iter().find_map(|name| self.node?.entry(name).filter(|it| it.value.is_null()));
         let at = empty.map_or(self.at, |entry| entry.key);
         let (message, help) = match empty.map(Entry::name) {
-            Some(name) if names.len() == 1 => {
-                (format!("`{name}` is empty"), format!("add the value of `{name}`"))
+            Some(name) => {
+                let mut help = format!("add the value of `{name}`");
+                if names.len() > 1 {
+                    help = format!("{help}, or set another of {}", listed(names));
+                }
+                (format!("`{name}` is empty"), help)
             }
-            Some(name) => (
-                format!("`{name}` is empty"),
-                format!("add the value of `{name}`, or set another of {}", listed(names)),
-            ),
             None => (
                 format!("{} requires {}", self.owner(), alternatives(names)),
                 format!("set one of {}", listed(names)),

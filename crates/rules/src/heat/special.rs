@@ -203,7 +203,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// For ICMP, the port properties contain types and codes, which need no order.
+/// Checks the order of two ports. For ICMP, the properties contain a type and a code, which have no order.
 fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
     let has_ports = rule.settled("protocol").is_none_or(|protocol| {
         protocol.value.is_scalar() && !matches!(protocol.value.text(), "icmp" | "icmpv6" | "ipv6-icmp")

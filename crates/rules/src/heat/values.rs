@@ -18,6 +18,17 @@ pub(super) fn type_asked_for(name: Node<'_>) -> &'static str {
     }
 }
 
+/// Returns the type of a parameter whose value suits a property of this type; `string` for a property of any type.
+pub(super) fn parameter_type(value_type: ValueType) -> &'static str {
+    match value_type {
+        ValueType::Integer | ValueType::Number => "number",
+        ValueType::Boolean => "boolean",
+        ValueType::Map => "json",
+        ValueType::List => "comma_delimited_list",
+        ValueType::String | ValueType::Any => "string",
+    }
+}
+
 /// Returns the string to which Heat converts a scalar; `None` for fractions, for which Python has a different
 /// notation.
 pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
@@ -28,6 +39,12 @@ pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
         Value::Bool(value) => Some(Cow::Borrowed(if value { "True" } else { "False" })),
         _ => None,
     }
+}
+
+/// Returns a text with its first letter in upper case.
+pub(super) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Describes a value, for messages.
@@ -58,6 +75,11 @@ pub(crate) fn type_of_value(name: &str) -> Option<&'static Schema> {
     TYPES_OF_VALUES.iter().find(|(it, _)| *it == name).map(|(_, schema)| schema)
 }
 
+/// Returns `true` for `true` and `false` in any case.
+pub(super) fn is_true_or_false(text: &str) -> bool {
+    text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false")
+}
+
 /// `true` if a property of this type accepts a literal value; null means the empty value of the type.
 #[expect(clippy::match_same_arms, reason = "a table by type of property")]
 pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
@@ -73,9 +95,7 @@ pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
         (ValueType::Number, Value::Text(text)) => number_in(text).is_some(),
         (ValueType::Integer | ValueType::Number, Value::Int(_) | Value::HugeInt(_) | Value::Bool(_)) => true,
         (ValueType::Boolean, Value::Bool(_)) => true,
-        (ValueType::Boolean, Value::Text(text)) => {
-            text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false")
-        }
+        (ValueType::Boolean, Value::Text(text)) => is_true_or_false(text),
         (ValueType::Map, Value::Mapping) | (ValueType::List, Value::Sequence) => true,
         _ => false,
     }

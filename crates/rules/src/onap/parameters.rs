@@ -9,7 +9,7 @@ use vnfcheck_vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, P
 
 use crate::onap::aspects::types::{STRING, STRING_OR_LIST};
 use crate::onap::contrail::{contrail_networks, network_names, routes};
-use crate::onap::ports::subjects::{Address, Addresses, VirtualAddress, VirtualAddresses};
+use crate::onap::ports::subjects::{Address, Addresses, VirtualAddresses};
 use crate::onap::ports::{address_names, addresses, floating_addresses, given_networks, port_networks};
 use crate::onap::servers::subjects::{FLAVOR, IMAGE, Key, NAME, ServerProperty, ZONE};
 use crate::onap::servers::{given, metadata, server_metadata, server_parameters, zone_names};
@@ -115,7 +115,7 @@ const fn all_listed(id: &'static str) -> Cell<Addresses> {
     cell(id, Aspect::Environment, addresses::list_internal).resolved_by(Change::AddValue)
 }
 
-pub(crate) static VIRTUAL_ADDRESSES: [Row<VirtualAddress>; 8] = [
+pub(crate) static VIRTUAL_ADDRESSES: [Row<Address>; 8] = [
     row(virtual_address(Port, External, V4), &[virtual_named("R-41492")]),
     row(virtual_address(Port, External, V6), &[virtual_named("R-35735")]),
     row(virtual_address(Port, Internal, V4), &[virtual_named("R-717227")]),
@@ -126,11 +126,11 @@ pub(crate) static VIRTUAL_ADDRESSES: [Row<VirtualAddress>; 8] = [
     row(virtual_address(Interface, Internal, V6), &[virtual_named("R-100370")]),
 ];
 
-const fn virtual_address(attached: Attached, kind: NetworkKind, ip_version: IpVersion) -> VirtualAddress {
-    VirtualAddress { attached, kind, ip_version }
+const fn virtual_address(attached: Attached, kind: NetworkKind, ip_version: IpVersion) -> Address {
+    Address { attached, pattern: Pattern::of(AddressRole::FloatingAddress, kind, ip_version, One) }
 }
 
-const fn virtual_named(id: &'static str) -> Cell<VirtualAddress> {
+const fn virtual_named(id: &'static str) -> Cell<Address> {
     cell(id, Aspect::Name, floating_addresses::check).resolved_by(Change::RenameParameter)
 }
 

@@ -199,10 +199,9 @@ impl Kind {
             Self::ReservePort(ip_version) => id_forms::check_reserve_ports(ip_version, cx, out),
             Self::Network(of_type) => resource_ids::check_networks(of_type, cx, out),
             Self::Subnet => id_forms::check_subnets(cx, out),
-            Self::Volume => id_forms::check_volume_like(Volume, "volume", "volume", cx, out),
+            Self::Volume => id_forms::check_volume_like(Volume, "volume", cx, out),
             Self::VolumeAttachment => {
-                let (of_type, noun) = (VolumeAttachment, "volume attachment");
-                id_forms::check_volume_like(of_type, "volume_attachment", noun, cx, out);
+                id_forms::check_volume_like(VolumeAttachment, "volume_attachment", cx, out);
             }
             Self::KeyPairOfVmType => key_pairs::check_of_vm_type(cx, out),
             Self::KeyPairOfVnf => key_pairs::check_of_vnf(cx, out),

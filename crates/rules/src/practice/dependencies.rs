@@ -6,7 +6,7 @@ use vnfcheck_hot::{
 };
 use vnfcheck_maps::{HashMap, HashSet};
 
-use super::templates;
+use super::{references_to_resources, templates};
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -46,8 +46,7 @@ fn check(template: &Template, out: &mut Findings) {
 fn implied(template: &Template) -> HashMap<(u32, usize), Node<'_>> {
     let mut implied = HashMap::default();
     let others: Vec<Span> = template.resources().flat_map(ignored_parts).collect();
-    for reference in [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it))
-    {
+    for reference in references_to_resources(template) {
         let Some(to) = reference.declared else { continue };
         if reference.owner.section == Section::Resources && is_always_followed(&reference, &others) {
             implied.entry((reference.owner.position, to)).or_insert(reference.name);

@@ -14,21 +14,25 @@ pub(super) static RULES: &[Rule] = &[
         .about_resources(),
 ];
 
+/// Defects of lines, as in messages.
+const UNCHECKED: &str = "runs a download without a check of the content";
+const UNVERIFIED: &str = "downloads without a check of the certificate";
+
 pub(super) fn check_shells(scope: &Scope<'_>, out: &mut Findings) {
     let help = "download the file, compare its checksum, then run the file";
-    check(scope, out, |it| first(it, runs_download), help);
+    check(scope, out, |it| first(it, UNCHECKED, runs_download), help);
 }
 
 pub(super) fn check_certificates(scope: &Scope<'_>, out: &mut Findings) {
     let help = "remove the option, and install the certificate of the server's authority if needed";
-    check(scope, out, |it| first(it, ignores_certificate), help);
+    check(scope, out, |it| first(it, UNVERIFIED, ignores_certificate), help);
 }
 
-/// Returns the description of the first line with a defect.
-fn first(text: &str, defect: fn(&str) -> Option<&'static str>) -> Option<String> {
-    let lines = logical_lines(text);
-    let mut found = lines.iter().filter(|(_, line)| !line.trim_start().starts_with('#'));
-    found.find_map(|(number, line)| Some(format!("line {number} of the script {}", defect(line)?)))
+/// Describes the first line with a defect.
+fn first(text: &str, defect: &str, has_defect: fn(&str) -> bool) -> Option<String> {
+    let mut lines = logical_lines(text).into_iter();
+    let found = lines.find(|(_, line)| !line.trim_start().starts_with('#') && has_defect(line));
+    found.map(|(number, _)| format!("line {number} of the script {defect}"))
 }
 
 /// Returns the lines of a script with their numbers, each with the lines that continue it.
@@ -49,7 +53,7 @@ fn logical_lines(text: &str) -> Vec<(usize, String)> {
 
 const SHELLS: [&str; 6] = ["sh", "bash", "dash", "ash", "zsh", "ksh"];
 
-/// Returns the last part of the path of a command, also of a command whose output a variable takes.
+/// Returns the last part of the path of a command, which may be quoted or start a command substitution.
 fn program(word: &str) -> &str {
     word.trim_matches(['"', '\'', '(', ')', '`']).rsplit(['/', '(', '`']).next().unwrap_or_default()
 }
@@ -67,8 +71,7 @@ fn is_shell(command: &str) -> bool {
         && rest.next().is_none_or(|it| it.starts_with('-') && it != "-c")
 }
 
-fn runs_download(line: &str) -> Option<&'static str> {
-    let what = "runs a download without a check of the content";
+fn runs_download(line: &str) -> bool {
     let commands: Vec<&str> = line.split('|').collect();
     let is_piped = commands.windows(2).any(|pair| match pair {
         [first, second] => {
@@ -79,13 +82,11 @@ fn runs_download(line: &str) -> Option<&'static str> {
     });
     let in_place = ["<(curl", "<(wget", "-c \"$(curl", "-c \"$(wget", "-c \"`curl", "-c \"`wget"];
     let in_place = line.contains("sh ") && in_place.iter().any(|it| line.contains(it));
-    (is_piped || in_place).then_some(what)
+    is_piped || in_place
 }
 
-fn ignores_certificate(line: &str) -> Option<&'static str> {
-    let what = "downloads without a check of the certificate";
-    let commands = line.split(['|', ';', '&']);
-    commands.into_iter().any(is_unverified).then_some(what)
+fn ignores_certificate(line: &str) -> bool {
+    line.split(['|', ';', '&']).any(is_unverified)
 }
 
 fn is_unverified(command: &str) -> bool {
@@ -125,7 +126,7 @@ mod tests {
             "bash <(curl -s https://example.com/x)",
             "sh -c \"$(curl -fsSL https://example.com/x)\"",
         ] {
-            assert!(runs_download(line).is_some(), "{line}");
+            assert!(runs_download(line), "{line}");
         }
         for line in [
             "curl https://example.com/x | tar xz",
@@ -135,7 +136,7 @@ mod tests {
             "curl https://example.com/x || sh other",
             "curl https://example.com/x | jq .sh",
         ] {
-            assert_eq!(runs_download(line), None, "{line}");
+            assert!(!runs_download(line), "{line}");
         }
     }
 
@@ -147,7 +148,7 @@ mod tests {
             "sudo wget --no-check-certificate https://example.com/x",
             "x=$(curl --insecure https://example.com/x)",
         ] {
-            assert!(ignores_certificate(line).is_some(), "{line}");
+            assert!(ignores_certificate(line), "{line}");
         }
         for line in [
             "curl -sL https://example.com/key",
@@ -157,14 +158,14 @@ mod tests {
             "tar -xkf x; curl https://example.com/x",
             "wget -k https://example.com/x",
         ] {
-            assert_eq!(ignores_certificate(line), None, "{line}");
+            assert!(!ignores_certificate(line), "{line}");
         }
     }
 
     #[test]
     fn continued_lines_have_the_number_of_the_first() {
         let script = "#!/bin/sh\n# curl -k x\ncurl \\\n  -k https://example.com/x\n";
-        let found = first(script, ignores_certificate);
+        let found = first(script, UNVERIFIED, ignores_certificate);
         assert_eq!(
             found.as_deref(),
             Some("line 3 of the script downloads without a check of the certificate")

@@ -26,7 +26,8 @@ struct System {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Version(u32, u32);
 
-/// State of 30 June 2025. A version is in the table only after its end, so that a system with support is never reported.
+/// State of 30 June 2025. A version counts as unsupported only after its last day of support, so that no supported system
+/// is reported.
 const SYSTEMS: [System; 7] = [
     // https://ubuntu.com/about/release-cycle: 20.04 until 31 May 2025
     System {

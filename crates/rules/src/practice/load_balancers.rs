@@ -1,9 +1,9 @@
 //! Load balancers.
 
-use vnfcheck_hot::{Reference, Resource, Section, Target, Template};
+use vnfcheck_hot::{Resource, Template};
 use vnfcheck_maps::HashSet;
 
-use super::{property, templates};
+use super::{property, references_to_resources, referring_resource, templates};
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -41,14 +41,11 @@ fn report(pool: Resource<'_>, is_monitored: bool, out: &mut Findings) {
         .help("add a health monitor for the pool, so that a member that fails gets no requests");
 }
 
-/// Returns the resources to which a monitor refers, or a resource that may contain one.
+/// Returns the resources to which a monitor, or a resource that may contain a monitor, refers.
 fn monitored(template: &Template) -> HashSet<&str> {
     let monitors = template.definitions_with(|it| MONITORS.contains(&it) || !it.starts_with("OS::"));
     let monitors: HashSet<&str> = monitors.map(|(resource, _)| resource.id()).collect();
-    let is_by_monitor = |it: &Reference<'_>| {
-        let owner = template.owner(it.owner).filter(|_| it.owner.section == Section::Resources);
-        owner.is_some_and(|owner| monitors.contains(owner.name()))
-    };
-    let references = [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it));
-    references.filter(is_by_monitor).map(|it| it.name.text()).collect()
+    let by_monitors = references_to_resources(template)
+        .filter(|it| referring_resource(template, *it).is_some_and(|id| monitors.contains(id)));
+    by_monitors.map(|it| it.name.text()).collect()
 }

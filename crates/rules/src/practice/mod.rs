@@ -7,8 +7,12 @@
 use std::cell::LazyCell;
 use strum::VariantArray as _;
 
+use vnfcheck_hot::scalars::boolean_word;
 use vnfcheck_hot::unfollowed::watch;
-use vnfcheck_hot::{Definition, Dialect, Entry, Package, Resource, ResourceType, Template};
+use vnfcheck_hot::{
+    Definition, Dialect, Entry, Environment, Node, Package, Reference, Resource, ResourceType, Section,
+    Target, Template, Tree,
+};
 use vnfcheck_maps::HashSet;
 
 use crate::heat::{Scope, in_each_scope};
@@ -76,10 +80,22 @@ fn templates(package: &Package) -> impl Iterator<Item = &Template> {
     package.templates().filter(|it| is_checked(package, it))
 }
 
-/// Returns `true` for a HOT template without syntax errors; a part that cannot be read may use everything.
+/// Returns `true` for a HOT template without syntax errors; an unreadable part may use any element.
 fn is_checked(package: &Package, template: &Template) -> bool {
     let is_whole = || package.file(template.file()).is_some_and(|file| file.recovered_errors().is_empty());
     template.dialect() == Dialect::Hot && is_whole()
+}
+
+/// Returns the scalars in the templates and environments of a package, except keys.
+fn scalars(package: &Package) -> impl Iterator<Item = Node<'_>> {
+    let trees = package.templates().map(Template::tree).chain(package.environments().map(Environment::tree));
+    trees.flat_map(Tree::nodes).filter(|it| it.is_scalar() && !it.is_key())
+}
+
+/// Returns the entries of the resource registries of a package.
+fn mapped_types(package: &Package) -> impl Iterator<Item = Entry<'_>> {
+    let registries = package.environments().filter_map(|it| it.section("resource_registry"));
+    registries.flat_map(|it| it.value.entries())
 }
 
 /// Checks each template in each deployment of a package, where parameters have values.
@@ -165,12 +181,9 @@ fn is_created(scope: &Scope<'_>, resource: Resource<'_>) -> bool {
 }
 
 /// Returns `true` for a template with a resource type of one provider, such as `Rackspace::Cloud::LoadBalancer`: only the
-/// cloud of the provider can create the stack. A registry may map types of other first words.
+/// cloud of the provider can create the stack. A registry may map types with other first words.
 fn is_of_provider(scope: &Scope<'_>) -> bool {
-    let mapped = LazyCell::new(|| {
-        let registries = scope.package.environments().filter_map(|it| it.section("resource_registry"));
-        registries.flat_map(|it| it.value.entries()).map(Entry::name).collect::<HashSet<_>>()
-    });
+    let mapped = LazyCell::new(|| mapped_types(scope.package).map(Entry::name).collect::<HashSet<_>>());
     let is_common = |name: &str| COMMON.iter().any(|it| name.split("::").next() == Some(it));
     let is_foreign = |name: &str| name.contains("::") && !is_common(name) && !mapped.contains(name);
     scope.template.definitions_with(is_foreign).next().is_some()
@@ -184,7 +197,29 @@ fn property<'t>(definition: Definition<'t>, name: &str) -> Option<Entry<'t>> {
     definition.property(name).filter(|entry| !entry.value.is_null())
 }
 
-/// Returns `true` if a definition certainly has neither of these properties.
+/// Returns the first of several properties that exists and is not null.
+fn first_property<'t>(definition: Definition<'t>, names: &[&str]) -> Option<Entry<'t>> {
+    names.iter().find_map(|name| property(definition, name))
+}
+
+/// Returns `true` if a definition certainly has none of these properties.
 fn lacks(definition: Definition<'_>, names: &[&str]) -> bool {
     names.iter().all(|name| property(definition, name).is_none()) && !definition.has_unknown_properties()
+}
+
+/// Returns `true` if a boolean property is missing or true.
+fn is_on<'p>(scope: &Scope<'p>, definition: Definition<'p>, name: &str) -> bool {
+    property(definition, name)
+        .is_none_or(|it| scope.settled(it.value).is_some_and(|it| boolean_word(it) == Some(true)))
+}
+
+/// Returns the references of a template to resources and to attributes of resources.
+fn references_to_resources(template: &Template) -> impl Iterator<Item = Reference<'_>> {
+    [Target::Resource, Target::Attribute].into_iter().flat_map(move |it| template.references(it))
+}
+
+/// Returns the ID of the resource that contains a reference; `None` outside resources.
+fn referring_resource<'t>(template: &'t Template, reference: Reference<'_>) -> Option<&'t str> {
+    let owner = template.owner(reference.owner).filter(|_| reference.owner.section == Section::Resources);
+    owner.map(Entry::name)
 }

@@ -13,7 +13,7 @@ const INTERFACE: &str = "OS::Neutron::RouterInterface";
 pub(super) enum Reference<'t> {
     /// A resource of the template.
     Resource(&'t str),
-    /// Any other value; equal values mean the same element.
+    /// Any other value; equal values denote the same element.
     Value(ContentHash),
 }
 
@@ -38,9 +38,9 @@ pub(super) struct Interface<'t> {
     pub(super) resource: Resource<'t>,
     /// The routers, more than one if conditions choose.
     pub(super) routers: Vec<Reference<'t>>,
-    /// The subnets as the interface names them.
+    /// The subnets that the interface itself names.
     pub(super) named: Vec<Reference<'t>>,
-    /// The subnets, also by a port.
+    /// The subnets that the interface or its port names.
     pub(super) subnets: HashSet<Reference<'t>>,
 }
 
@@ -58,21 +58,39 @@ pub(super) fn referred<'t>(definition: Definition<'t>, paths: &[&[&str]]) -> Vec
     values.filter(|it| !it.is_null()).map(Reference::to).collect()
 }
 
+/// Returns the resources of a template among references.
+pub(super) fn resources<'t>(
+    template: &'t Template,
+    references: Vec<Reference<'t>>,
+) -> impl Iterator<Item = Resource<'t>> {
+    references.into_iter().filter_map(move |it| template.resource(it.resource()?))
+}
+
 /// Returns the subnets that the fixed addresses of a port name.
 pub(super) fn subnets_of_addresses(port: Definition<'_>) -> Vec<Reference<'_>> {
     referred(port, &[&["fixed_ips", "subnet"], &["fixed_ips", "subnet_id"]])
 }
 
-/// Returns the networks that a port names.
-pub(super) fn networks_of_port(port: Definition<'_>) -> Vec<Reference<'_>> {
-    referred(port, &[&["network"], &["network_id"]])
+/// Returns the networks that a port or subnet names.
+pub(super) fn networks_of(definition: Definition<'_>) -> Vec<Reference<'_>> {
+    referred(definition, &[&["network"], &["network_id"]])
+}
+
+/// Returns the routers that an interface or gateway names.
+pub(super) fn routers_of(definition: Definition<'_>) -> Vec<Reference<'_>> {
+    referred(definition, &[&["router"], &["router_id"]])
+}
+
+/// Returns the ports that the interface of a router names.
+pub(super) fn ports_of(interface: Definition<'_>) -> Vec<Reference<'_>> {
+    referred(interface, &[&["port"], &["port_id"]])
 }
 
 impl<'t> Networks<'t> {
     pub(super) fn of(template: &'t Template) -> Self {
         let mut subnets: HashMap<_, Vec<_>> = HashMap::default();
         for subnet in template.resources_of(ResourceType::Subnet) {
-            for network in referred(subnet.definition, &[&["network"], &["network_id"]]) {
+            for network in networks_of(subnet.definition) {
                 subnets.entry(network).or_default().push(Reference::Resource(subnet.id()));
             }
         }
@@ -85,14 +103,10 @@ impl<'t> Networks<'t> {
     fn interface(&self, resource: Resource<'t>) -> Interface<'t> {
         let definition = resource.definition;
         let named = referred(definition, &[&["subnet"], &["subnet_id"]]);
-        let ports =
-            referred(definition, &[&["port"], &["port_id"]]).into_iter().filter_map(Reference::resource);
-        let by_port = ports
-            .filter_map(|it| self.template.resource(it))
-            .flat_map(|it| self.subnets_of_port(it.definition));
+        let ports = resources(self.template, ports_of(definition));
+        let by_port = ports.flat_map(|it| self.subnets_of_port(it.definition));
         let subnets = named.iter().copied().chain(by_port).collect();
-        let routers = referred(definition, &[&["router"], &["router_id"]]);
-        Interface { resource, routers, named, subnets }
+        Interface { resource, routers: routers_of(definition), named, subnets }
     }
 
     /// Returns the subnets on which a resource has addresses: a port, or a server with its ports and networks.
@@ -108,8 +122,8 @@ impl<'t> Networks<'t> {
         let networks = referred(server, &[&["networks", "network"], &["networks", "uuid"]]);
         let mut subnets = referred(server, &[&["networks", "subnet"]]);
         subnets.extend(networks.into_iter().flat_map(|it| self.subnets_on(it)));
-        let ports = referred(server, &[&["networks", "port"]]).into_iter().filter_map(Reference::resource);
-        let ports = ports.filter_map(|it| self.template.resource(it)).filter(|it| it.definition.is(PORT));
+        let ports = resources(self.template, referred(server, &[&["networks", "port"]]));
+        let ports = ports.filter(|it| it.definition.is(PORT));
         subnets.extend(ports.flat_map(|it| self.subnets_of_port(it.definition)));
         subnets
     }
@@ -118,7 +132,7 @@ impl<'t> Networks<'t> {
     pub(super) fn subnets_of_port(&self, port: Definition<'t>) -> Vec<Reference<'t>> {
         let named = subnets_of_addresses(port);
         if named.is_empty() {
-            return networks_of_port(port).into_iter().flat_map(|it| self.subnets_on(it)).collect();
+            return networks_of(port).into_iter().flat_map(|it| self.subnets_on(it)).collect();
         }
         named
     }

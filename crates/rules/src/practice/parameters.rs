@@ -1,10 +1,10 @@
 //! Unused parameters.
 
 use vnfcheck_fix::{Fix, Plan};
-use vnfcheck_hot::{File, Package, Parameter, Reference, Target, Template};
+use vnfcheck_hot::{Entry, File, Package, Parameter, Reference, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 
-use super::templates;
+use super::{mapped_types, scalars, templates};
 use vnfcheck_check::{Findings, Rule, is_known_type, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -40,8 +40,8 @@ fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> 
     parameters.filter(|(position, _)| !read.contains(position)).map(|(_, it)| it).collect()
 }
 
-/// Returns `true` for a template whose parameters its callers determine: a template that is called, that states the ID of
-/// the resource which a caller sees, or that an environment of the user may call by a type.
+/// Returns `true` for a template whose parameters its callers determine: a template that is called, whose output
+/// `OS::stack_id` sets the ID that callers see, or to which an environment of the user may map a type.
 fn is_interface(package: &Package, template: &Template, named: &Named<'_>) -> bool {
     package.file(template.file()).is_some_and(|it| named.contain(it))
         || package.calls_to(template.file()).next().is_some()
@@ -60,14 +60,10 @@ pub(super) struct Named<'p> {
 
 impl<'p> Named<'p> {
     pub(super) fn by(package: &'p Package) -> Self {
-        let environments = package.environments().map(vnfcheck_hot::Environment::tree);
-        let trees = package.templates().map(Template::tree).chain(environments);
-        let texts = trees.flat_map(vnfcheck_hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key());
-        let files = texts.filter_map(|it| file_named(it.text())).collect();
-        let registries = package.environments().filter_map(|it| it.section("resource_registry"));
-        let mapped = registries.flat_map(|it| it.value.entries());
-        let mapped = mapped.filter(|it| it.value.is_scalar() && file_named(it.value.text()).is_some());
-        Self { files, types: mapped.map(vnfcheck_hot::Entry::name).filter(|it| !is_known_type(it)).collect() }
+        let files = scalars(package).filter_map(|it| file_named(it.text())).collect();
+        let mapped =
+            mapped_types(package).filter(|it| it.value.is_scalar() && file_named(it.value.text()).is_some());
+        Self { files, types: mapped.map(Entry::name).filter(|it| !is_known_type(it)).collect() }
     }
 
     /// Returns `true` if a value of the package ends with the name of a file.
@@ -89,7 +85,7 @@ fn calls_templates(package: &Package, template: &Template, named: &Named<'_>) ->
 }
 
 fn report(package: &Package, template: &Template, unread: Vec<Parameter<'_>>, out: &mut Findings) {
-    // A misspelt name may mean the parameter.
+    // A misspelt name may refer to the parameter.
     let is_undeclared = |it: Reference<'_>| it.declared.is_none() && !it.name.text().starts_with("OS::");
     let is_misspelt = template.references(Target::Parameter).any(is_undeclared);
     let mut takers = None;

@@ -37,7 +37,7 @@ const MOST_AROUND: usize = 500;
 /// Maximum number of keys with which a word is compared.
 const MOST_KEYS: usize = 1_000;
 /// Maximum number of different words to check in one string.
-const MOST_JUDGED: usize = 200;
+const MOST_CHECKED: usize = 200;
 /// Maximum number of placeholders reported for one string.
 const MOST_REPORTED: usize = 20;
 
@@ -65,20 +65,20 @@ fn check_call(call: Call<'_>, out: &mut Findings) {
         return;
     }
     let keys: HashSet<&str> = params.entries().map(Entry::name).collect();
-    let (mut judged, mut reported) = (HashSet::default(), 0);
+    let (mut checked, mut reported) = (HashSet::default(), 0);
     for form in FORMS.iter().filter(|form| form.is_common(&keys)) {
         for found in form.words(text.text()) {
-            if keys.contains(found.word) || judged.contains(found.word) {
+            if keys.contains(found.word) || checked.contains(found.word) {
                 continue;
             }
-            if judged.len() >= MOST_JUDGED || reported >= MOST_REPORTED {
-                let why = format!("only the first {} placeholders are checked", judged.len());
+            if checked.len() >= MOST_CHECKED || reported >= MOST_REPORTED {
+                let why = format!("only the first {} placeholders are checked", checked.len());
                 return out.undecided(text, why, "divide the text into shorter texts");
             }
             if found.is_other(form, text.text(), &keys) {
                 continue;
             }
-            judged.insert(found.word);
+            checked.insert(found.word);
             if is_given_outside(call.node, found.word) {
                 continue;
             }

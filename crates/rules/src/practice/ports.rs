@@ -1,15 +1,16 @@
 //! Ports.
 
-use vnfcheck_hot::scalars::boolean_word;
 use vnfcheck_hot::{
-    ContentHash, Definition, Function, Node, ResourceType, Section, Target, Template, get_param_name,
+    ContentHash, Definition, Entry, Function, Node, ResourceType, Target, Template, get_param_name,
     get_resource_name,
 };
 use vnfcheck_maps::HashSet;
 
-use super::networks::{Networks, Reference, networks_of_port, referred, subnets_of_addresses};
+use super::networks::{Networks, Reference, networks_of, ports_of, resources, subnets_of_addresses};
 use super::uses::{Used, read_by_callers};
-use super::{PORT, Subject, Together, is_created, lacks, property, together};
+use super::{
+    PORT, Subject, Together, first_property, is_created, is_on, lacks, property, referring_resource, together,
+};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -45,10 +46,14 @@ pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
     }
 }
 
-/// Returns `true` if a port is on an internal network of the VNF by the name of the parameter, and the template has nothing
-/// to do with security groups.
+/// Returns the property that names the network of a port.
+fn network_property(port: Definition<'_>) -> Option<Entry<'_>> {
+    first_property(port, &["network", "network_id"])
+}
+
+/// Returns `true` if the parameter for the network of a port has the name of an internal network, and no parameter or
+/// resource of the template concerns security groups.
 fn is_internal<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
-    let network = ["network", "network_id"].iter().find_map(|it| property(port, it));
     let is_named = |name: Node<'_>| {
         let endings = ["_net_id", "_net_name", "_net_fqdn"];
         name.text().starts_with("int_") && endings.iter().any(|it| name.text().ends_with(it))
@@ -59,14 +64,14 @@ fn is_internal<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
         ["security", "sec_group", "secgroup"].iter().any(|it| name.contains(it))
             || name.split('_').any(|it| it == "sg" || it == "sgs")
     };
-    network.and_then(|it| get_param_name(it.value)).is_some_and(is_named)
+    network_property(port).and_then(|it| get_param_name(it.value)).is_some_and(is_named)
         && template.resources_of(ResourceType::SecurityGroup).next().is_none()
         && !template.parameters().any(|it| has_word(it.name()))
 }
 
-/// Returns the name of the resource, the parameter or the literal that a port gives as its network.
+/// Returns the network of a port: the name of the resource or parameter, or the literal.
 fn network_named(port: Definition<'_>) -> Option<&str> {
-    let network = ["network", "network_id"].iter().find_map(|it| property(port, it))?.value;
+    let network = network_property(port)?.value;
     let call = get_resource_name(network).or_else(|| get_param_name(network));
     call.or_else(|| network.is_scalar().then_some(network)).map(Node::text)
 }
@@ -74,7 +79,7 @@ fn network_named(port: Definition<'_>) -> Option<&str> {
 /// Returns the ports that are interfaces of routers, to which security groups do not apply.
 fn ports_of_routers(template: &Template) -> HashSet<Reference<'_>> {
     let interfaces = template.definitions_named("OS::Neutron::RouterInterface");
-    interfaces.flat_map(|(_, it)| referred(it, &[&["port"], &["port_id"]])).collect()
+    interfaces.flat_map(|(_, it)| ports_of(it)).collect()
 }
 
 /// Returns the ports that only reserve an address: floating IPs name the ports, or other elements read attributes, but
@@ -91,8 +96,7 @@ fn reserved_ports(template: &Template) -> HashSet<&str> {
 const FLOATING_IPS: [&str; 2] = ["OS::Neutron::FloatingIP", "OS::Neutron::FloatingIPAssociation"];
 
 fn is_in_floating_ip(template: &Template, reference: vnfcheck_hot::Reference<'_>) -> bool {
-    let owner = template.owner(reference.owner).filter(|_| reference.owner.section == Section::Resources);
-    let owner = owner.and_then(|it| template.resource(it.name()));
+    let owner = referring_resource(template, reference).and_then(|it| template.resource(it));
     owner.is_some_and(|it| FLOATING_IPS.iter().any(|name| it.definition.type_name() == Some(name)))
 }
 
@@ -106,12 +110,6 @@ fn is_secured<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
     is_on(scope, port, "port_security_enabled") && !is_direct && property(port, "value_specs").is_none()
 }
 
-/// Returns `true` if a boolean property is missing or true.
-fn is_on<'p>(scope: &Scope<'p>, definition: Definition<'p>, name: &str) -> bool {
-    property(definition, name)
-        .is_none_or(|it| scope.settled(it.value).is_some_and(|it| boolean_word(it) == Some(true)))
-}
-
 /// The types of networks. Policies connect the networks of Contrail, not routers.
 const NETWORKS: [ResourceType; 4] = [
     ResourceType::Net,
@@ -120,13 +118,12 @@ const NETWORKS: [ResourceType; 4] = [
     ResourceType::VirtualNetwork,
 ];
 
-/// Returns `true` if every network of a port is one of the template that no router reaches, or that filters nothing.
+/// Returns `true` if each network of a port is a network of the template that no router reaches or that filters nothing.
 fn is_apart<'p>(scope: &Scope<'p>, port: Definition<'p>, networks: &Networks<'p>) -> bool {
-    let mut on = networks_of_port(port);
+    let mut on = networks_of(port);
     if on.is_empty() {
-        let subnets = subnets_of_addresses(port).into_iter().filter_map(Reference::resource);
-        let subnets = subnets.filter_map(|it| scope.template.resource(it));
-        on = subnets.flat_map(|it| networks_of_port(it.definition)).collect();
+        let subnets = resources(scope.template, subnets_of_addresses(port));
+        on = subnets.flat_map(|it| networks_of(it.definition)).collect();
     }
     let is_apart = |it: &Reference<'p>| {
         let network = it.resource().and_then(|it| network_of(scope.template, it));
@@ -137,16 +134,14 @@ fn is_apart<'p>(scope: &Scope<'p>, port: Definition<'p>, networks: &Networks<'p>
 
 /// Returns `true` if each template that calls this template passes one of its own networks that no router reaches.
 fn is_apart_in_callers<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
-    let network = ["network", "network_id"].iter().find_map(|it| property(port, it));
-    let Some(parameter) = network.and_then(|it| get_param_name(it.value)) else { return false };
+    let parameter = network_property(port).and_then(|it| get_param_name(it.value));
+    let Some(parameter) = parameter else { return false };
     let mut calls = scope.package.calls_to(scope.template.file()).peekable();
     calls.peek().is_some()
         && calls.all(|call| {
             let passed = call.argument(parameter.text()).and_then(get_resource_name).map(Node::text);
-            let is_network = |it: &&str| network_of(call.caller, it).is_some();
-            passed
-                .filter(is_network)
-                .is_some_and(|it| !Networks::of(call.caller).is_routed(Reference::Resource(it)))
+            let network = passed.filter(|it| network_of(call.caller, it).is_some());
+            network.is_some_and(|it| !Networks::of(call.caller).is_routed(Reference::Resource(it)))
         })
 }
 

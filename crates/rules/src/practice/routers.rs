@@ -1,13 +1,15 @@
 //! Routers and floating IPs.
 
 use vnfcheck_fix::{Fix, Plan, Written};
-use vnfcheck_hot::scalars::boolean_word;
-use vnfcheck_hot::{ContentHash, Function, Node, Owner, Resource, ResourceType, Section, Target, Template};
+use vnfcheck_hot::{Call, ContentHash, Function, Node, Owner, Resource, ResourceType, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::work::step;
 
-use super::networks::{Interface, Networks, Reference, referred, subnets_of_addresses};
-use super::{PORT, in_scopes, is_created, property, templates};
+use super::networks::{Interface, Networks, Reference, networks_of, routers_of, subnets_of_addresses};
+use super::{
+    PORT, first_property, in_scopes, is_created, is_on, lacks, property, references_to_resources,
+    referring_resource, templates,
+};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -34,21 +36,17 @@ fn check_name_servers<'p>(scope: &Scope<'p>, out: &mut Findings) {
     let networks = Networks::of(scope.template);
     let routed: HashSet<&str> =
         networks.interfaces.iter().flat_map(|it| &it.subnets).filter_map(|it| it.resource()).collect();
-    let network = |it: vnfcheck_hot::Definition<'p>| referred(it, &[&["network"], &["network_id"]]);
     let subnets = || scope.template.resources_of(ResourceType::Subnet);
-    let named = subnets().filter(|it| !super::lacks(it.definition, &["dns_nameservers"]));
+    let named = subnets().filter(|it| !lacks(it.definition, &["dns_nameservers"]));
     // A server with addresses on two subnets of a network gets the name servers of both.
-    let named: HashSet<Reference<'_>> = named.flat_map(|it| network(it.definition)).collect();
+    let named: HashSet<Reference<'_>> = named.flat_map(|it| networks_of(it.definition)).collect();
     for subnet in subnets() {
         let definition = subnet.definition;
-        let is_off = |it: vnfcheck_hot::Entry<'p>| {
-            scope.settled(it.value).is_none_or(|it| boolean_word(it) != Some(true))
-        };
-        let has_dhcp = property(definition, "enable_dhcp").is_none_or(|it| !is_off(it));
-        let is_reported = super::lacks(definition, &["dns_nameservers", "value_specs"])
+        let has_dhcp = is_on(scope, definition, "enable_dhcp");
+        let is_reported = lacks(definition, &["dns_nameservers", "value_specs"])
             && has_dhcp
             && routed.contains(subnet.id())
-            && !network(definition).iter().any(|it| named.contains(it))
+            && !networks_of(definition).iter().any(|it| named.contains(it))
             && is_created(scope, subnet);
         if !is_reported {
             out.pass();
@@ -65,7 +63,7 @@ fn addressed(template: &Template) -> impl Iterator<Item = (Resource<'_>, Vec<&st
     all.filter_map(|it| {
         let named = ["port_id", "port"].iter().filter_map(|name| property(it.definition, name));
         let calls = named.flat_map(|it| it.value.followed()).filter_map(|node| {
-            let call = vnfcheck_hot::Call::at(node, Owner::default())?;
+            let call = Call::at(node, Owner::default())?;
             let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
             call.target().filter(|_| is_reference).map(Node::text)
         });
@@ -82,11 +80,11 @@ fn check_gateways(template: &Template, out: &mut Findings) {
     let beside = networks.interfaces.iter().filter(is_beside).flat_map(|it| &it.routers);
     let beside: HashSet<&str> = beside.filter_map(|it| it.resource()).collect();
     let gateways = template.definitions_named(GATEWAY);
-    let with_gateway = gateways.flat_map(|(_, it)| referred(it, &[&["router"], &["router_id"]]));
+    let with_gateway = gateways.flat_map(|(_, it)| routers_of(it));
     let with_gateway: HashSet<&str> = with_gateway.filter_map(Reference::resource).collect();
     for router in template.resources_of(ROUTER) {
         let has_gateway = with_gateway.contains(router.id())
-            || !super::lacks(router.definition, &["external_gateway_info", "value_specs"]);
+            || !lacks(router.definition, &["external_gateway_info", "value_specs"]);
         if has_gateway || !beside.contains(router.id()) {
             out.pass();
             continue;
@@ -151,14 +149,9 @@ struct Order<'t> {
 impl<'t> Order<'t> {
     fn of(template: &'t Template, networks: &Networks<'t>) -> Self {
         let mut order = Self { waits: HashMap::default() };
-        for reference in [Target::Resource, Target::Attribute, Target::Dependency]
-            .into_iter()
-            .flat_map(|it| template.references(it))
-        {
-            let owner =
-                template.owner(reference.owner).filter(|_| reference.owner.section == Section::Resources);
-            if let Some(owner) = owner {
-                order.waits.entry(owner.name()).or_default().push(reference.name.text());
+        for reference in references_to_resources(template).chain(template.references(Target::Dependency)) {
+            if let Some(id) = referring_resource(template, reference) {
+                order.waits.entry(id).or_default().push(reference.name.text());
             }
         }
         order.add_gateways(template, networks);
@@ -171,19 +164,17 @@ impl<'t> Order<'t> {
     fn add_gateways(&mut self, template: &'t Template, networks: &Networks<'t>) {
         let mut by_network: HashMap<ContentHash, Vec<&str>> = HashMap::default();
         for gateway in template.resources_named(GATEWAY) {
-            let routers = referred(gateway.definition, &[&["router"], &["router_id"]]);
+            let routers = routers_of(gateway.definition);
             let interfaces =
                 networks.interfaces.iter().filter(|it| it.routers.iter().any(|it| routers.contains(it)));
             let waits = self.waits.entry(gateway.id()).or_default();
             waits.extend(interfaces.map(|it| it.resource.id()));
-            let network = ["network", "network_id"].iter().find_map(|it| property(gateway.definition, it));
-            if let Some(network) = network {
+            if let Some(network) = first_property(gateway.definition, &["network", "network_id"]) {
                 by_network.entry(network.value.content()).or_default().push(gateway.id());
             }
         }
         for floating in template.resources_of(FLOATING_IP) {
-            let names = ["floating_network", "floating_network_id"];
-            let network = names.iter().find_map(|it| property(floating.definition, it));
+            let network = first_property(floating.definition, &["floating_network", "floating_network_id"]);
             if let Some(gateways) = network.and_then(|it| by_network.get(&it.value.content())) {
                 self.waits.entry(floating.id()).or_default().extend(gateways);
             }

@@ -4,7 +4,7 @@ use shuck_parser::ShellDialect;
 use shuck_parser::parser::Parser;
 use vnfcheck_maps::HashSet;
 
-use super::texts::Text;
+use super::texts::text_of;
 use super::{Together, property, together};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
@@ -45,9 +45,9 @@ pub(super) fn check<'p>(
         for (_, definition) in scope.template.definitions_named(type_name) {
             let Some(entry) = property(definition, name) else { continue };
             // Servers share a script through an alias.
-            let text = Text::of(scope, entry.value).filter(|it| is_of_shell(&it.text));
+            let text = text_of(scope, entry.value).filter(|it| is_of_shell(it));
             let Some(text) = text.filter(|_| seen.insert(entry.value.resolved().id())) else { continue };
-            match defect(&text.text) {
+            match defect(&text) {
                 Some(message) => {
                     out.fail(entry, message).help(help);
                 }
@@ -84,7 +84,7 @@ fn syntax_error(text: &str) -> Option<String> {
 /// Maximum number of lines of a script that need not test its commands before the signal.
 const SHORT: usize = 5;
 
-/// Marks of a script that tests or passes on the status of its commands.
+/// Signs that a script tests or passes on the status of its commands.
 const TESTS: [&str; 14] = [
     "$?",
     "trap ",

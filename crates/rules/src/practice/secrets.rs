@@ -60,11 +60,10 @@ fn is_switch(parameter: Parameter<'_>) -> bool {
     default.is_some_and(|it| word(&it.value.text().to_ascii_lowercase()))
 }
 
-/// Returns `true` if the description of a parameter says that the value is the name of a secret: `name of the secret`, or
+/// Returns `true` if the description of a parameter states that the value is the name of a secret: `name of the secret`, or
 /// `secret name`.
 fn is_name_of_secret(parameter: Parameter<'_>) -> bool {
-    let Some(description) = parameter.attribute("description") else { return false };
-    let text = description.value.text().to_ascii_lowercase();
+    let text = description(parameter);
     let words: Vec<&str> = text.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty()).collect();
     let is_secret = |word: &&str| SECRETS.iter().any(|it| it.last() == Some(word));
     words.iter().enumerate().filter(|(_, word)| **word == "name").any(|(at, _)| {
@@ -76,6 +75,11 @@ fn is_name_of_secret(parameter: Parameter<'_>) -> bool {
     })
 }
 
+/// Returns the description of a parameter in lower case; empty without a description.
+fn description(parameter: Parameter<'_>) -> String {
+    parameter.attribute("description").map(|it| it.value.text().to_ascii_lowercase()).unwrap_or_default()
+}
+
 /// Returns `true` if each template that calls the template of a parameter passes a value instead of the default.
 fn is_replaced(package: &Package, parameter: Parameter<'_>) -> bool {
     let mut calls = package.calls_to(parameter.key.file()).peekable();
@@ -85,8 +89,7 @@ fn is_replaced(package: &Package, parameter: Parameter<'_>) -> bool {
 
 /// Returns `true` if the description of a parameter states that the value is unused.
 fn is_unused(parameter: Parameter<'_>) -> bool {
-    let Some(description) = parameter.attribute("description") else { return false };
-    let text = description.value.text().to_ascii_lowercase();
+    let text = description(parameter);
     ["unused", "not used", "not set", "placeholder", "dummy"].iter().any(|it| text.contains(it))
 }
 
@@ -116,7 +119,7 @@ const SECRETS: [&[&str]; 12] = [
     &["api", "key"],
 ];
 
-/// Last words of names that begin with the word for a secret, but mean a property of the secret or something around it.
+/// Last words of names that begin with the word for a secret, but denote a property of the secret or a related thing.
 const ABOUT_SECRETS: [&str; 46] = [
     "address",
     "algorithm",

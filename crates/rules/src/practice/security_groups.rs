@@ -126,48 +126,25 @@ fn rules_of_groups<'p>(scope: &Scope<'p>) -> Vec<(Place, Properties<'p>)> {
     items.chain(own).collect()
 }
 
-/// The value of a property.
-enum Known<'p> {
-    /// No value, or null.
-    Absent,
-    /// A scalar.
-    Text(&'p str),
-}
-
 /// Returns the protocols and ports that a rule opens to every address; `None` without such ports, or if the files do
 /// not determine the rule.
 fn opened<'p>(scope: &Scope<'p>, properties: &Properties<'p>) -> Option<Opened> {
+    // `None` for an unknown value; `Some(None)` for a missing value or null.
     let value = |name: &str| match properties(name).filter(|it| !it.is_null()) {
-        None => Some(Known::Absent),
-        Some(node) => {
-            scope.settled(node).map(|it| if it.is_null() { Known::Absent } else { Known::Text(it.text()) })
-        }
+        None => Some(None),
+        Some(node) => scope.settled(node).map(|it| (!it.is_null()).then(|| it.text())),
     };
     let is_absent = |name: &str| properties(name).is_none_or(Node::is_null);
-    let is_ingress = match value("direction")? {
-        Known::Absent => true,
-        Known::Text(direction) => direction == "ingress",
-    };
-    let is_by_prefix = match value("remote_mode")? {
-        Known::Absent => true,
-        Known::Text(mode) => mode == "remote_ip_prefix",
-    };
-    let is_for_all = match value("remote_ip_prefix")? {
-        Known::Absent => true,
-        Known::Text(prefix) => matches!(prefix.trim(), "" | "0.0.0.0/0" | "::/0"),
-    };
+    let is_ingress = value("direction")?.is_none_or(|it| it == "ingress");
+    let is_by_prefix = value("remote_mode")?.is_none_or(|it| it == "remote_ip_prefix");
+    let is_for_all =
+        value("remote_ip_prefix")?.is_none_or(|it| matches!(it.trim(), "" | "0.0.0.0/0" | "::/0"));
     let has_no_group = ["remote_group_id", "remote_group"].iter().all(|it| is_absent(it));
     if !(is_ingress && is_by_prefix && is_for_all && has_no_group) {
         return None;
     }
-    let protocol = match value("protocol")? {
-        Known::Absent => "any".to_owned(),
-        Known::Text(protocol) => protocol.trim().to_ascii_lowercase(),
-    };
-    let number = |name: &str| match value(name)? {
-        Known::Absent => Some(None),
-        Known::Text(text) => Some(Some(text.trim().parse::<u32>().ok()?)),
-    };
+    let protocol = value("protocol")?.unwrap_or("any").trim().to_ascii_lowercase();
+    let number = |name: &str| value(name)?.map(|it| it.trim().parse::<u32>()).transpose().ok();
     let ports = (number("port_range_min")?, number("port_range_max")?);
     let protocol = match protocol.as_str() {
         "any" | "-1" | "0" | "" => return (ports == (None, None)).then_some(Opened::Everything),

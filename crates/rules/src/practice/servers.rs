@@ -3,8 +3,8 @@
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{Call, Definition, Entry, Owner};
 
-use super::texts::Text;
-use super::{SERVER, Together, property, together};
+use super::texts::text_of;
+use super::{SERVER, Together, lacks, property, together};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -35,14 +35,14 @@ pub(super) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
 /// Returns `true` if a server states the format, or has metadata for the cfn tools.
 fn is_stated(server: Definition<'_>) -> bool {
     let metadata = server.attribute("metadata").map(|it| it.value);
-    !super::lacks(server, &["user_data_format"])
+    !lacks(server, &["user_data_format"])
         || metadata.is_some_and(|it| it.get("AWS::CloudFormation::Init").is_some())
 }
 
 /// Returns `true` for a known text that does not use the cfn tools.
 fn is_plain<'p>(scope: &Scope<'p>, user_data: Entry<'p>) -> bool {
-    let Some(text) = Text::of(scope, user_data.value) else { return false };
-    !text.text.trim().is_empty() && !TOOLS.iter().any(|it| text.text.contains(it))
+    text_of(scope, user_data.value)
+        .is_some_and(|text| !text.trim().is_empty() && !TOOLS.iter().any(|it| text.contains(it)))
 }
 
 /// Returns a fix that states the format; risky, because Heat replaces a running server.

@@ -6,8 +6,8 @@ use vnfcheck_hot::unfollowed::Once;
 use vnfcheck_hot::{Node, Package, Resource, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 
-use super::property;
 use super::schemas::{Value, values};
+use super::{property, scalars};
 use crate::heat::Scope;
 
 /// Facts about a package that several rules share, each read on first use.
@@ -58,11 +58,9 @@ impl<'s, 'p> Subject<'s, 'p> {
 pub(super) struct Names<'p>(HashMap<&'p str, usize>);
 
 impl<'p> Names<'p> {
-    pub(super) fn of(package: &'p Package) -> Self {
-        let trees = package.templates().map(Template::tree);
-        let trees = trees.chain(package.environments().map(vnfcheck_hot::Environment::tree));
+    fn of(package: &'p Package) -> Self {
         let mut counts: HashMap<&str, usize> = HashMap::default();
-        for node in trees.flat_map(vnfcheck_hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key()) {
+        for node in scalars(package) {
             *counts.entry(node.text()).or_default() += 1;
         }
         Self(counts)
@@ -88,16 +86,16 @@ impl<'p> Names<'p> {
 }
 
 /// The IDs and names of the resources of a package.
-pub(super) struct WrittenNames<'p> {
+struct WrittenNames<'p> {
     texts: HashSet<&'p str>,
     /// Names that functions compute.
     computed: Vec<Node<'p>>,
 }
 
 impl<'p> WrittenNames<'p> {
-    pub(super) fn of(package: &'p Package) -> Self {
+    fn of(package: &'p Package) -> Self {
         let mut names = Self { texts: HashSet::default(), computed: Vec::new() };
-        for resource in package.templates().flat_map(vnfcheck_hot::Template::resources) {
+        for resource in package.templates().flat_map(Template::resources) {
             names.texts.insert(resource.id());
             match resource.definition.property("name").map(|it| it.value) {
                 Some(name) if name.is_scalar() => {
@@ -118,7 +116,7 @@ pub(super) struct NamesOfResources<'s, 'p> {
 }
 
 impl<'s, 'p> NamesOfResources<'s, 'p> {
-    pub(super) fn of(scope: &Scope<'p>, written: &'s WrittenNames<'p>) -> Self {
+    fn of(scope: &Scope<'p>, written: &'s WrittenNames<'p>) -> Self {
         let computed = written.computed.iter().filter_map(|it| scope.settled(*it)).map(Node::text).collect();
         Self { written, computed }
     }

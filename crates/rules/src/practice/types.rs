@@ -13,9 +13,10 @@ pub(super) static RULES: &[Rule] = &[
     rule("practice.parameter-type", |cx, out| together(cx, Together::ParameterType, out)),
 ];
 
-/// The uses of a parameter as a whole value of a property.
+/// The number of references to a parameter, and how many of them are a whole value of a property with a type.
 #[derive(Clone, Copy, Default)]
 struct Uses {
+    all: usize,
     numbers: usize,
     booleans: usize,
 }
@@ -36,13 +37,11 @@ pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
             _ => {}
         }
     }
-    let mut all: HashMap<&str, usize> = HashMap::default();
     for reference in subject.template.references(Target::Parameter) {
-        *all.entry(reference.name.text()).or_default() += 1;
+        uses.entry(reference.name.text()).or_default().all += 1;
     }
     for (parameter, default) in strings {
-        let Uses { numbers, booleans } = uses.get(parameter.name()).copied().unwrap_or_default();
-        let all = all.get(parameter.name()).copied().unwrap_or_default();
+        let Uses { all, numbers, booleans } = uses.get(parameter.name()).copied().unwrap_or_default();
         let better = if all > 0 && numbers == all && default.text().trim().parse::<f64>().is_ok() {
             "number"
         } else if all > 0 && booleans == all && boolean_word(default).is_some() {

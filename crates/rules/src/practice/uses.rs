@@ -1,9 +1,9 @@
 //! Unused resources.
 
-use vnfcheck_hot::{Node, Resource, Section, Target, Template};
+use vnfcheck_hot::{Node, Resource, Target, Template};
 use vnfcheck_maps::HashSet;
 
-use super::{Subject, Together, is_created, together};
+use super::{Subject, Together, is_created, references_to_resources, referring_resource, together};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -66,17 +66,13 @@ fn is_collection(template: &Template) -> bool {
     template.resources().all(|it| it.definition.type_name().is_some_and(is_passive))
 }
 
-/// The resources of a template to which values of others refer.
+/// The resources to which other elements of a template refer.
 pub(super) struct Used<'t>(HashSet<&'t str>);
 
 impl<'t> Used<'t> {
     pub(super) fn by(template: &'t Template) -> Self {
-        let references =
-            [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it));
-        let others = references.filter(|it| {
-            let owner = template.owner(it.owner).filter(|_| it.owner.section == Section::Resources);
-            owner.is_none_or(|owner| owner.name() != it.name.text())
-        });
+        let others = references_to_resources(template)
+            .filter(|it| referring_resource(template, *it) != Some(it.name.text()));
         Self(others.map(|it| it.name.text()).collect())
     }
 

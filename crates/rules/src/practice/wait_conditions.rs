@@ -1,9 +1,11 @@
 //! Wait conditions.
 
-use vnfcheck_hot::{Section, Target, Template, get_resource_name};
+use vnfcheck_hot::{Resource, Template, get_resource_name};
 use vnfcheck_maps::HashSet;
 
-use super::{Together, in_scopes, is_created, property, together};
+use super::{
+    Together, first_property, in_scopes, is_created, references_to_resources, referring_resource, together,
+};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -30,7 +32,7 @@ const STACK_TIMEOUT: f64 = 3_600.0;
 fn check_timeouts<'p>(scope: &Scope<'p>, out: &mut Findings) {
     for name in CONDITIONS {
         for (resource, definition) in scope.template.definitions_named(name) {
-            let timeout = ["timeout", "Timeout"].iter().find_map(|it| property(definition, it));
+            let timeout = first_property(definition, &["timeout", "Timeout"]);
             let seconds = timeout.and_then(|it| scope.settled(it.value)?.text().trim().parse::<f64>().ok());
             match (timeout, seconds) {
                 (Some(timeout), Some(seconds)) if seconds > STACK_TIMEOUT => {
@@ -52,7 +54,7 @@ pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
     let mut signalled = None;
     for name in CONDITIONS {
         for resource in template.resources_named(name).filter(|it| is_created(scope, *it)) {
-            let handle = ["handle", "Handle"].iter().find_map(|it| property(resource.definition, it));
+            let handle = first_property(resource.definition, &["handle", "Handle"]);
             let handle = handle.and_then(|it| template.resource(get_resource_name(it.value)?.text()));
             let handle =
                 handle.filter(|it| it.definition.type_name().is_some_and(|it| HANDLES.contains(&it)));
@@ -60,12 +62,10 @@ pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
             match handle {
                 Some(handle) if !signalled.contains(handle.id()) => {
                     let (id, handle_id) = (resource.id(), handle.id());
-                    out.fail(
-                        resource,
-                        format!("`{id}` waits for signals to `{handle_id}`, which nothing sends"),
-                    )
-                    .related(handle, "the handle")
-                    .help(format!("pass an attribute of `{handle_id}` to the script that sends the signal"));
+                    let message = format!("`{id}` waits for signals to `{handle_id}`, which nothing sends");
+                    let help =
+                        format!("pass an attribute of `{handle_id}` to the script that sends the signal");
+                    out.fail(resource, message).related(handle, "the handle").help(help);
                 }
                 _ => out.pass(),
             }
@@ -75,15 +75,9 @@ pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
 
 /// Returns the resources to which elements other than wait conditions refer.
 fn signalled_handles(template: &Template) -> HashSet<&str> {
-    let conditions: HashSet<&str> = CONDITIONS
-        .iter()
-        .flat_map(|it| template.resources_named(it))
-        .map(vnfcheck_hot::Resource::id)
-        .collect();
-    let references = [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it));
-    let signals = references.filter(|it| {
-        let owner = template.owner(it.owner).filter(|_| it.owner.section == Section::Resources);
-        owner.is_none_or(|owner| !conditions.contains(owner.name()))
-    });
+    let conditions = CONDITIONS.iter().flat_map(|it| template.resources_named(it));
+    let conditions: HashSet<&str> = conditions.map(Resource::id).collect();
+    let signals = references_to_resources(template)
+        .filter(|it| referring_resource(template, *it).is_none_or(|id| !conditions.contains(id)));
     signals.map(|it| it.name.text()).collect()
 }

@@ -10,13 +10,9 @@ pub(super) static RULES: &[Rule] = &[
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
             let message = || format!("no `get_file` refers to the artifact `{}`", file.path());
-            require(
-                out,
-                named.contains(file.path()),
-                file,
-                message,
-                "use the artifact in a `get_file`, or remove the file and its entry in `MANIFEST.json`",
-            );
+            let help =
+                "use the artifact in a `get_file`, or remove the file and its entry in `MANIFEST.json`";
+            require(out, named.contains(file.path()), file, message, help);
         }
     }),
     // The package contains no file that SDC generates.

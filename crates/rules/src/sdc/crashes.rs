@@ -7,8 +7,7 @@ use vnfcheck_sdc::{Stated, is_yaml};
 use super::interfaces::{only_ref, refs, vlan_tag};
 use super::walk::{text, walk};
 use super::{
-    INTERFACE, PORT, RESOURCE_GROUP, SERVER, as_mapping, at_file_of, at_manifest, output_values, property,
-    section,
+    INTERFACE, PORT, RESOURCE_GROUP, SERVER, at_file_of, at_manifest, output_values, property, section,
 };
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
@@ -39,11 +38,9 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
         return;
     }
     let Some(data) = root.get("data").filter(|data| !data.is_null()) else {
-        out.fail(
-            root.entry("data").map_or(Place::from(root), |entry| entry.key.into()),
-            "the manifest has no `data`",
-        )
-        .help("list the files of the package under `data`");
+        let message = "the manifest has no `data`";
+        out.fail(root.entry("data").map_or(Place::from(root), |entry| entry.key.into()), message)
+            .help("list the files of the package under `data`");
         return;
     };
     let lists = onboarding.entries.iter().filter_map(|entry| entry.node?.get("data"));
@@ -52,12 +49,9 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
         for item in list.items().filter(|item| item.is_null()) {
             out.fail(item, "an entry of the manifest is null").help("remove the entry");
         }
-        if let Some(place) = comma_behind_last(list, file.source().as_str()) {
-            out.fail(
-                Place { file: file.id(), ..place },
-                "trailing comma after the last entry, which SDC reads as a null entry",
-            )
-            .help("remove the comma");
+        if let Some(place) = comma_after_last(list, file.source().as_str()) {
+            let message = "trailing comma after the last entry, which SDC reads as a null entry";
+            out.fail(Place { file: file.id(), ..place }, message).help("remove the comma");
         }
     }
     for entry in &onboarding.entries {
@@ -75,7 +69,7 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Returns the place of a comma between the last item of a list and the closing bracket.
-fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
+fn comma_after_last(list: Node<'_>, text: &str) -> Option<Place> {
     let (from, to) = (list.items().last()?.span().end, list.span().end);
     let between = text.get(from as usize..to as usize)?;
     let at = u32::try_from(between.find(',')?).ok()?;
@@ -134,21 +128,13 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
                 out.fail(hints.value, "the scheduler hints must be a mapping")
                     .help("write the hints as a mapping");
             }
-            items(
-                property(resource, "networks"),
-                |item| as_mapping(item).is_none(),
-                "an entry of `networks` must be a mapping",
-                out,
-            );
+            let message = "an entry of `networks` must be a mapping";
+            items(property(resource, "networks"), |item| !item.is_mapping(), message, out);
         }
         Some(PORT) => {
             let is_bad = |item: Node<'_>| !item.is_mapping() || item.is_empty();
-            items(
-                property(resource, "fixed_ips"),
-                is_bad,
-                "an entry of `fixed_ips` must be a mapping with at least one key",
-                out,
-            );
+            let message = "an entry of `fixed_ips` must be a mapping with at least one key";
+            items(property(resource, "fixed_ips"), is_bad, message, out);
         }
         Some(RESOURCE_GROUP) => {
             let member = property(resource, "resource_def").filter(|member| !member.value.is_mapping());

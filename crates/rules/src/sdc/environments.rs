@@ -3,7 +3,7 @@
 use vnfcheck_hot::{Entry, Environment, Template};
 use vnfcheck_sdc::Model;
 
-use super::values::{fits, form, type_of};
+use super::values::{declared_type, described, fits, form, type_of};
 use super::{at_file_of, require};
 use vnfcheck_check::{Context, Rule, rule};
 
@@ -14,13 +14,8 @@ pub(super) static RULES: &[Rule] = &[
         for entry in onboarding.heat.iter().filter_map(|heat| onboarding.environment(*heat)) {
             let name = entry.name.unwrap_or_default();
             let message = || format!("the name of the environment `{name}` does not contain `.env`");
-            require(
-                out,
-                name.contains(".env"),
-                at_file_of(entry, onboarding),
-                message,
-                "rename the file to end in `.env`, and update `MANIFEST.json`",
-            );
+            let help = "rename the file to end in `.env`, and update `MANIFEST.json`";
+            require(out, name.contains(".env"), at_file_of(entry, onboarding), message, help);
         }
     }),
     // Environment files set only declared parameters.
@@ -29,13 +24,8 @@ pub(super) static RULES: &[Rule] = &[
             for given in environment.parameters() {
                 let name = given.name();
                 let message = || format!("undeclared parameter `{name}`");
-                require(
-                    out,
-                    template.parameter(name).is_some(),
-                    given.key,
-                    message,
-                    "declare the parameter in the template, or remove the entry",
-                );
+                let help = "declare the parameter in the template, or remove the entry";
+                require(out, template.parameter(name).is_some(), given.key, message, help);
             }
         }
     }),
@@ -48,8 +38,6 @@ pub(super) static RULES: &[Rule] = &[
                     continue;
                 }
                 let name = given.name();
-                let declared =
-                    type_name.map_or_else(|| "has no type".to_owned(), |it| format!("has type `{it}`"));
                 let own_type = type_of(given.value);
                 let declare = format!("declare `{name}` with `type: {own_type}`");
                 let help = match type_name.and_then(form) {
@@ -57,8 +45,8 @@ pub(super) static RULES: &[Rule] = &[
                     Some(form) => format!("set `{name}` to {form}, or {declare}"),
                     None => declare,
                 };
-                out.fail(given.value, format!("invalid value of `{name}`: the parameter {declared}"))
-                    .help(help);
+                let message = format!("invalid value of `{name}`: the parameter {}", described(type_name));
+                out.fail(given.value, message).help(help);
             }
         }
     }),
@@ -83,9 +71,5 @@ pub(super) fn declared<'p>(
     environment: &'p Environment,
 ) -> impl Iterator<Item = (Entry<'p>, Option<&'p str>)> {
     let given = environment.parameters().filter(|given| !given.value.is_null());
-    given.filter_map(|given| {
-        let declared = template.parameter(given.name())?.type_entry();
-        let type_name = declared.filter(|it| it.value.is_scalar() && !it.value.is_null());
-        Some((given, type_name.map(|it| it.value.text())))
-    })
+    given.filter_map(|given| Some((given, declared_type(template.parameter(given.name())?))))
 }

@@ -38,13 +38,8 @@ pub(super) static RULES: &[Rule] = &[
                 let Some(resource) = text(name).and_then(|name| template.resource(name)) else { continue };
                 let message =
                     || format!("the scheduler hint refers to `{}`, which is not a server group", name.text());
-                require(
-                    out,
-                    resource.definition.is(SERVER_GROUP),
-                    name,
-                    message,
-                    "use a resource of type `OS::Nova::ServerGroup`",
-                );
+                let help = "use a resource of type `OS::Nova::ServerGroup`";
+                require(out, resource.definition.is(SERVER_GROUP), name, message, help);
             }
         }
     }),

@@ -16,13 +16,8 @@ pub(super) static RULES: &[Rule] = &[
             }
             let is_good = SERVER_IMAGES.iter().any(|made_of| property(server, made_of.property).is_some());
             let message = || format!("server `{}` has neither `image` nor `flavor`", server.id());
-            require(
-                out,
-                is_good,
-                server,
-                message,
-                "add `flavor`, and `image` unless the server boots from a volume",
-            );
+            let help = "add `flavor`, and `image` unless the server boots from a volume";
+            require(out, is_good, server, message, help);
         }
     }),
     // Parameters for images and flavors follow the name pattern.

@@ -20,13 +20,8 @@ pub(super) static RULES: &[Rule] = &[
                     interface.id()
                 )
             };
-            require(
-                out,
-                is_good,
-                refs,
-                message,
-                "use a list of one element, `get_param` of a string parameter",
-            );
+            let help = "use a list of one element, `get_param` of a string parameter";
+            require(out, is_good, refs, message, help);
         }
     }),
     // A sub-interface has both a port and a VLAN.
@@ -35,13 +30,8 @@ pub(super) static RULES: &[Rule] = &[
             let (refs, tag) = (refs(interface), vlan_tag(interface));
             let at = refs.map(Place::from).or(tag.map(|tag| tag.key.into())).unwrap_or(interface.into());
             let message = || format!("`{}` has only one of `{REFS}` and `{TAG}`", interface.id());
-            require(
-                out,
-                refs.is_some() == tag.is_some(),
-                at,
-                message,
-                "set both properties for a subinterface with a VLAN tag, otherwise neither",
-            );
+            let help = "set both properties for a subinterface with a VLAN tag, otherwise neither";
+            require(out, refs.is_some() == tag.is_some(), at, message, help);
         }
     }),
     // A sub-interface receives its port from the calling template.
@@ -73,15 +63,13 @@ pub(super) static RULES: &[Rule] = &[
                 out.pass();
                 continue;
             };
-            out.fail(
-                tag.key,
-                format!(
-                    "the template of `{}`, which has a VLAN tag, contains another interface, a server or a port",
-                    interface.id()
-                ),
-            )
-            .help("move the interface into a separate nested template")
-            .related(other, format!("`{}`", other.id()));
+            let message = format!(
+                "the template of `{}`, which has a VLAN tag, contains another interface, a server or a port",
+                interface.id()
+            );
+            out.fail(tag.key, message)
+                .help("move the interface into a separate nested template")
+                .related(other, format!("`{}`", other.id()));
         }
     }),
     // A sub-interface ID follows the name pattern.
@@ -93,13 +81,8 @@ pub(super) static RULES: &[Rule] = &[
                     interface.id()
                 )
             };
-            require(
-                out,
-                is_sub_interface(interface.id()),
-                interface,
-                message,
-                "rename the interface to this form, with indices",
-            );
+            let help = "rename the interface to this form, with indices";
+            require(out, is_sub_interface(interface.id()), interface, message, help);
         }
     }),
 ];

@@ -6,7 +6,7 @@ use vnfcheck_hot::{Content, File};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_sdc::{Entry, MANIFEST, Stated, is_environment, is_yaml};
 
-use super::{at_file_of, at_manifest, require};
+use super::{at_entry, at_file_of, at_manifest, require};
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -27,41 +27,27 @@ pub(super) static RULES: &[Rule] = &[
             let base = entry.node.and_then(|node| node.get("isBase"));
             let message =
                 || format!("the entry of chart `{}` has no `isBase`", entry.name.unwrap_or_default());
-            require(
-                out,
-                base.is_some_and(|base| !base.is_null()),
-                entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from),
-                message,
-                "add `isBase`: `true` for one chart, `false` for the others",
-            );
+            let is_there = base.is_some_and(|base| !base.is_null());
+            let help = "add `isBase`: `true` for one chart, `false` for the others";
+            require(out, is_there, at_entry(entry, cx.onboarding()), message, help);
         }
     }),
     // Environment files are listed below their templates.
     rule("SDC-MNF1", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
-            require(
-                out,
-                entry.parent.is_some(),
-                at_file_of(entry, cx.onboarding()),
-                || "the environment is not listed under a template in `MANIFEST.json`".to_owned(),
-                "list the environment file in `data` of the template's entry",
-            );
+            let message = || "the environment is not listed under a template in `MANIFEST.json`".to_owned();
+            let help = "list the environment file in `data` of the template's entry";
+            require(out, entry.parent.is_some(), at_file_of(entry, cx.onboarding()), message, help);
         }
     }),
     // Files listed as templates end in `.yaml` or `.yml`.
     rule("SDC-MNF2", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_heat()) {
             let Some(name) = entry.name else { continue };
-            let is_good = is_yaml(name);
             let message =
                 || format!("`{name}` is listed as a template, but ends in neither `.yaml` nor `.yml`");
-            require(
-                out,
-                is_good,
-                at_file_of(entry, cx.onboarding()),
-                message,
-                "change the extension, or list the file as `OTHER`",
-            );
+            let help = "change the extension, or list the file as `OTHER`";
+            require(out, is_yaml(name), at_file_of(entry, cx.onboarding()), message, help);
         }
     }),
     // Files listed as environment files end in `.env`.
@@ -69,19 +55,13 @@ pub(super) static RULES: &[Rule] = &[
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
             let Some(name) = entry.name else { continue };
             let message = || format!("`{name}` is listed as an environment file, but does not end in `.env`");
-            require(
-                out,
-                is_environment(name),
-                at_file_of(entry, cx.onboarding()),
-                message,
-                "change the extension, or list the file as `OTHER`",
-            );
+            let help = "change the extension, or list the file as `OTHER`";
+            require(out, is_environment(name), at_file_of(entry, cx.onboarding()), message, help);
         }
     }),
     // Every file that the manifest lists exists.
     rule("SDC-MNF4", |cx, out| {
         for entry in &cx.onboarding().entries {
-            let at = entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from);
             let message = || match entry.name {
                 Some(name) if cx.package().file_at(name).is_some() && name != MANIFEST => {
                     format!("`{name}` is in a folder, but SDC reads only the top level")
@@ -89,13 +69,8 @@ pub(super) static RULES: &[Rule] = &[
                 Some(name) => format!("listed file `{name}` is not in the package"),
                 None => "an entry has no file name".to_owned(),
             };
-            require(
-                out,
-                entry.file.is_some(),
-                at,
-                message,
-                "list only existing files; `vnfcheck manifest` writes the list",
-            );
+            let help = "list only existing files; `vnfcheck manifest` writes the list";
+            require(out, entry.file.is_some(), at_entry(entry, cx.onboarding()), message, help);
         }
     }),
     // The manifest lists every file.
@@ -103,13 +78,8 @@ pub(super) static RULES: &[Rule] = &[
         let listed: HashSet<&str> = cx.onboarding().entries.iter().filter_map(|entry| entry.name).collect();
         for file in cx.package().files().filter(|file| file.path() != MANIFEST) {
             let message = || format!("`MANIFEST.json` does not list `{}`", file.path());
-            require(
-                out,
-                listed.contains(file.path()),
-                file,
-                message,
-                "list or remove the file; `vnfcheck manifest` writes the list",
-            );
+            let help = "list or remove the file; `vnfcheck manifest` writes the list";
+            require(out, listed.contains(file.path()), file, message, help);
         }
     }),
     // `MANIFEST.json` exists and is readable.
@@ -129,15 +99,11 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // Every manifest entry names a file.
     rule("SDC-MNF7", |cx, out| {
-        for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
-            let at = entry.node.map_or_else(|| at_manifest(cx.onboarding()), Place::from);
-            require(
-                out,
-                entry.name.is_some(),
-                at,
-                || "an entry has no `file`".to_owned(),
-                "add the file name, or remove the entry",
-            );
+        for entry in &cx.onboarding().entries {
+            let Some(node) = entry.node else { continue };
+            let message = || "an entry has no `file`".to_owned();
+            let help = "add the file name, or remove the entry";
+            require(out, entry.name.is_some(), node, message, help);
         }
     }),
     // Every manifest entry has a type that SDC knows.
@@ -148,13 +114,8 @@ pub(super) static RULES: &[Rule] = &[
                 Some(node) => format!("unknown type `{}`", node.text()),
                 None => "the entry of the file has no `type`".to_owned(),
             };
-            require(
-                out,
-                entry.kind.is_some(),
-                at_file_of(entry, cx.onboarding()),
-                message,
-                "use an SDC type in upper case, such as `HEAT` or `OTHER`",
-            );
+            let help = "use an SDC type in upper case, such as `HEAT` or `OTHER`";
+            require(out, entry.kind.is_some(), at_file_of(entry, cx.onboarding()), message, help);
         }
     }),
     // A package has a base module.
@@ -163,13 +124,8 @@ pub(super) static RULES: &[Rule] = &[
             return;
         }
         let message = || "no entry of the manifest has `isBase: true`".to_owned();
-        require(
-            out,
-            !base_files(cx).is_empty(),
-            at_data(cx),
-            message,
-            "set `isBase` to `true` in the entry of the base module",
-        );
+        let help = "set `isBase` to `true` in the entry of the base module";
+        require(out, !base_files(cx).is_empty(), at_data(cx), message, help);
     }),
     // A package has at most one base module.
     rule("SDC-SRG4", |cx, out| {
@@ -267,9 +223,7 @@ fn archive_has_no_folders(cx: &Context<'_>, folders: &[String], out: &mut Findin
 fn folder_needs_no_folders(cx: &Context<'_>, out: &mut Findings) {
     let (inside, outside): (Vec<&File>, Vec<&File>) =
         cx.package().files().partition(|file| !file.folder().is_empty());
-    for _ in &outside {
-        out.pass();
-    }
+    out.pass_many(outside.len());
     let mut uses: HashMap<&str, usize> = HashMap::default();
     for file in cx.package().files() {
         *uses.entry(file.name()).or_default() += 1;

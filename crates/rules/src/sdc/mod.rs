@@ -4,8 +4,7 @@
 //! package; [`walk`] and [`values`] model how SDC reads values.
 
 use vnfcheck_hot::{Entry, File, Node, Resource, ResourceType, Template, Value};
-use vnfcheck_sdc::Onboarding;
-use vnfcheck_sdc::{Heat, Refusal};
+use vnfcheck_sdc::{Heat, Onboarding, Refusal};
 
 use crate::words::rename_with_givers;
 use vnfcheck_check::{Context, Finding, Findings, Place, Rule};
@@ -83,9 +82,19 @@ fn property<'t>(resource: Resource<'t>, name: &str) -> Option<Entry<'t>> {
     resource.definition.property(name).filter(|entry| !entry.value.is_null())
 }
 
+/// Returns the values of the properties of all resources of a template.
+fn property_values(template: &Template) -> impl Iterator<Item = Node<'_>> {
+    template.resources().flat_map(properties).map(|entry| entry.value)
+}
+
 /// Returns the outputs of a template that have a value.
 fn output_values(template: &Template) -> impl Iterator<Item = (Entry<'_>, Node<'_>)> {
     template.outputs().filter_map(|output| Some((output, output.value.get("value")?)))
+}
+
+/// Returns the values of the properties and outputs of a template.
+fn values_of(template: &Template) -> impl Iterator<Item = Node<'_>> {
+    property_values(template).chain(output_values(template).map(|(_, value)| value))
 }
 
 /// Returns a section of a template that exists and is not null.
@@ -110,11 +119,12 @@ fn at_refusal(file: &File, refusal: &Refusal) -> Place {
 
 /// Returns the place of a file, or of its manifest entry if the file does not exist.
 fn at_file_of(entry: &vnfcheck_sdc::Entry<'_>, onboarding: &Onboarding<'_>) -> Place {
-    match (entry.file, entry.place()) {
-        (Some(file), _) => file.into(),
-        (None, Some(node)) => node.into(),
-        (None, None) => at_manifest(onboarding),
-    }
+    entry.file.map_or_else(|| at_entry(entry, onboarding), Place::from)
+}
+
+/// Returns the place of the file name in a manifest entry, or of the manifest if there is no such entry.
+fn at_entry(entry: &vnfcheck_sdc::Entry<'_>, onboarding: &Onboarding<'_>) -> Place {
+    entry.place().map_or_else(|| at_manifest(onboarding), Place::from)
 }
 
 /// Returns the place of the whole manifest, or of the first file if there is no manifest.

@@ -50,12 +50,11 @@ pub(super) static RULES: &[Rule] = &[
                 out.pass();
                 continue;
             };
-            out.fail(
-                *place,
-                format!("the parameters of `{}` have several vm-types: `{first}` and `{other}`", server.id()),
-            )
-            .help("use the same vm-type in the parameter names for `name`, `image` and `flavor`")
-            .related(*at, format!("`{first}`"));
+            let message =
+                format!("the parameters of `{}` have several vm-types: `{first}` and `{other}`", server.id());
+            out.fail(*place, message)
+                .help("use the same vm-type in the parameter names for `name`, `image` and `flavor`")
+                .related(*at, format!("`{first}`"));
         }
     }),
     // Server metadata contains `vf_module_id`.
@@ -89,12 +88,9 @@ pub(super) static RULES: &[Rule] = &[
                     continue;
                 };
                 let message = || format!("the value of `{}` must be a string or a list", name.text());
-                if fits_list(given.value) {
-                    out.pass();
-                } else {
-                    out.fail(name, message())
-                        .help("write one name as a string, or several names as a list")
-                        .related(given, "the value");
+                let help = "write one name as a string, or several names as a list";
+                if let Some(finding) = require(out, fits_list(given.value), name, message, help) {
+                    finding.related(given, "the value");
                 }
             }
         }

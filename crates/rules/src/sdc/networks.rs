@@ -4,7 +4,7 @@ use vnfcheck_hot::{Entry, Node, Resource, Template};
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::networks::Ending;
 
-use super::refusals::NAME;
+use super::refusals::require_names;
 use super::walk::{first_name, text, walk};
 use super::{PORT, SERVER, Used, properties, property, require, require_call, require_name, resources_of};
 use crate::names::is_index;
@@ -63,12 +63,11 @@ pub(super) static RULES: &[Rule] = &[
                         out.pass();
                     }
                     Some(first) => {
-                        out.fail(
-                            listed,
-                            format!("server `{}` has a second port on network `{role}`", server.id()),
-                        )
-                        .help("attach the server to each network only once")
-                        .related(*first, "the first port");
+                        let message =
+                            format!("server `{}` has a second port on network `{role}`", server.id());
+                        out.fail(listed, message)
+                            .help("attach the server to each network only once")
+                            .related(*first, "the first port");
                     }
                 }
             }
@@ -76,15 +75,8 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // `get_resource` for the port of a server is a string.
     rule("SDC-NNS14", |cx, out| {
-        for (_, _, server) in resources_of(cx, SERVER) {
-            for port in ports(server) {
-                let walked = walk("get_resource", port);
-                walked.names.iter().for_each(|_| out.pass());
-                for argument in walked.malformed {
-                    out.fail(Place::from(argument), "the argument of `get_resource` is not a name")
-                        .help(NAME);
-                }
-            }
+        for port in resources_of(cx, SERVER).flat_map(|(_, _, server)| ports(server)) {
+            require_names(port, out);
         }
     }),
     // Ports of servers take their networks from parameters.

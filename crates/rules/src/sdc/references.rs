@@ -4,8 +4,8 @@ use vnfcheck_hot::{Node, Parameter, Resource, Template, Value};
 use vnfcheck_maps::HashSet;
 use vnfcheck_sdc::is_yaml;
 
-use super::walk::{text, walk};
-use super::{output_values, properties, require};
+use super::walk::{named, text, walk};
+use super::{output_values, properties, property_values, require};
 use crate::words::{Declaration, Suggestion, Suggestions};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
@@ -24,24 +24,18 @@ pub(super) static RULES: &[Rule] = &[
             for named in files_named_in(template) {
                 let name = file_name(named);
                 let message = || format!("`get_file` refers to `{name}`, which is not in the package");
-                require(
-                    out,
-                    cx.onboarding().file(name).is_some(),
-                    named,
-                    message,
-                    "add the file and its entry in `MANIFEST.json`, or use an existing file",
-                );
+                let help = "add the file and its entry in `MANIFEST.json`, or use an existing file";
+                require(out, cx.onboarding().file(name).is_some(), named, message, help);
             }
         }
     }),
     // Resources that `get_resource` names exist.
     rule("SDC-HOT16", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
-            let values = template.resources().flat_map(properties).map(|entry| entry.value);
-            let outputs = output_values(template).map(|(_, value)| value);
-            for named in values.chain(outputs).flat_map(|value| walk("get_resource", value).names) {
-                let message = || format!("unknown resource `{}`", named.text());
-                require(out, template.resource(named.text()).is_some(), named, message, NAME_RESOURCE);
+            for name in named(template) {
+                let message = || format!("unknown resource `{}`", name.text());
+                let is_known = template.resource(name.text()).is_some();
+                require(out, is_known, name, message, "use a resource of the same template");
             }
         }
     }),
@@ -73,18 +67,14 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-const NAME_RESOURCE: &str = "use a resource of the same template";
-
 /// The pseudo parameters that SDC knows.
 const PSEUDO_PARAMETERS: [&str; 3] = ["OS::stack_name", "OS::stack_id", "OS::project_id"];
 
 fn parameters_are_declared(cx: &Context<'_>, template: &Template, out: &mut Findings) {
     let mut known = Suggestions::among(template.parameters().map(Parameter::name));
-    let values = template.resources().flat_map(properties).map(|entry| entry.value);
-    for named in values.flat_map(|value| walk("get_param", value).names) {
+    for named in property_values(template).flat_map(|value| walk("get_param", value).names) {
         let name = named.text();
-        let is_known = PSEUDO_PARAMETERS.contains(&name) || template.parameter(name).is_some();
-        if is_known {
+        if PSEUDO_PARAMETERS.contains(&name) || template.parameter(name).is_some() {
             out.pass();
             continue;
         }
@@ -121,13 +111,8 @@ fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: N
     let nested = type_name.filter(|name| is_yaml(name)).and_then(|name| cx.onboarding().file(name));
     let Some(nested) = nested.and_then(|file| cx.onboarding().template(file)) else { return };
     let message = || format!("`{}` has no output `{attribute_name}`", cx.package().path_of(nested.file()));
-    require(
-        out,
-        nested.output(attribute_name).is_some(),
-        attribute,
-        message,
-        "declare the output in the nested template, or use an existing output",
-    );
+    let help = "declare the output in the nested template, or use an existing output";
+    require(out, nested.output(attribute_name).is_some(), attribute, message, help);
 }
 
 /// Returns the files that `get_file` names in properties that are mappings; SDC searches only there.

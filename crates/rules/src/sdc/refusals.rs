@@ -1,11 +1,12 @@
 //! Files that SDC cannot read, and templates that its model refuses. Five checks report these templates independently
 //! of each other.
 
+use vnfcheck_hot::{File, Node};
 use vnfcheck_sdc::{Heat, Model, Refusal, RefusalKind, is_environment, is_yaml};
 
 use super::walk::walk;
-use super::{at_refusal, output_values, properties, section};
-use vnfcheck_check::{Context, Findings, Place, Rule, rule};
+use super::{at_refusal, output_values, property_values, section};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Templates are not empty (Contrail).
@@ -75,13 +76,12 @@ pub(super) static RULES: &[Rule] = &[
 
 const CORRECT: &str = "remove or correct the entry: SDC accepts fewer keys and forms of values than Heat";
 const FILL: &str = "add the content, or remove the file and its entry in `MANIFEST.json`";
-pub(super) const NAME: &str = "use the ID of a resource: `get_resource: ID`";
 
 /// Returns the files that SDC reads as YAML, in any role. PM dictionaries are excluded because only they may contain
 /// several documents.
-fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p vnfcheck_hot::File, &'c Model)> {
+fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p File, &'c Model)> {
     let onboarding = cx.onboarding();
-    let is_dictionary = move |file: &vnfcheck_hot::File| {
+    let is_dictionary = move |file: &File| {
         let mut entries = onboarding.entries.iter();
         entries.any(|entry| entry.kind == Some("PM_DICTIONARY") && entry.name == Some(file.path()))
     };
@@ -103,7 +103,7 @@ fn templates_are_read(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Adds one finding for a file, at the first place that SDC refuses, because SDC stops there.
-fn refuse(file: &vnfcheck_hot::File, refusals: &[Refusal], what: &str, out: &mut Findings) {
+fn refuse(file: &File, refusals: &[Refusal], what: &str, out: &mut Findings) {
     let Some((first, others)) = refusals.split_first() else { return };
     let message = format!("{what}: {}", first.message);
     let finding = out.fail(at_refusal(file, first), message);
@@ -114,7 +114,7 @@ fn refuse(file: &vnfcheck_hot::File, refusals: &[Refusal], what: &str, out: &mut
 }
 
 /// Returns the action that makes SDC accept a refused place.
-fn advice(file: &vnfcheck_hot::File, refusal: &Refusal) -> &'static str {
+fn advice(file: &File, refusal: &Refusal) -> &'static str {
     match refusal.kind {
         RefusalKind::Syntax => {
             let mut errors = file.read_errors().iter().chain(file.recovered_errors());
@@ -142,18 +142,24 @@ pub(super) enum Part {
     Outputs,
 }
 
-/// Checks every `get_resource` in a part of a template: an argument that is not a string is malformed.
+/// Checks every `get_resource` in a part of a template.
 pub(super) fn malformed(cx: &Context<'_>, heat: Heat<'_>, part: Part, out: &mut Findings) {
     let Some(template) = cx.onboarding().template(heat.file) else { return };
     let values: Vec<_> = match part {
-        Part::Properties => template.resources().flat_map(properties).map(|entry| entry.value).collect(),
+        Part::Properties => property_values(template).collect(),
         Part::Outputs => output_values(template).map(|(_, value)| value).collect(),
     };
     for value in values {
-        let walked = walk("get_resource", value);
-        walked.names.iter().for_each(|_| out.pass());
-        for argument in walked.malformed {
-            out.fail(Place::from(argument), "the argument of `get_resource` is not a name").help(NAME);
-        }
+        require_names(value, out);
+    }
+}
+
+/// Checks every `get_resource` in a value: an argument that is not a string is malformed.
+pub(super) fn require_names(value: Node<'_>, out: &mut Findings) {
+    let walked = walk("get_resource", value);
+    out.pass_many(walked.names.len());
+    for argument in walked.malformed {
+        out.fail(argument, "the argument of `get_resource` is not a name")
+            .help("use the ID of a resource: `get_resource: ID`");
     }
 }

@@ -17,13 +17,8 @@ pub(super) static RULES: &[Rule] = &[
                 let id = resource.id();
                 let message =
                     || format!("`{id}` is neither used in the base module nor exposed in an output");
-                require(
-                    out,
-                    shared.contains(id),
-                    resource,
-                    message,
-                    "add an output with `get_resource` of the resource",
-                );
+                let help = "add an output with `get_resource` of the resource";
+                require(out, shared.contains(id), resource, message, help);
             }
         }
     }),
@@ -33,13 +28,9 @@ pub(super) static RULES: &[Rule] = &[
             let exposed = exposed(template);
             for resource in template.resources_of(VOLUME) {
                 let id = resource.id();
-                require(
-                    out,
-                    exposed.contains(id),
-                    resource,
-                    || format!("volume `{id}` is not exposed in an output"),
-                    "add an output with `get_resource` of the resource",
-                );
+                let message = || format!("volume `{id}` is not exposed in an output");
+                let help = "add an output with `get_resource` of the resource";
+                require(out, exposed.contains(id), resource, message, help);
             }
         }
     }),

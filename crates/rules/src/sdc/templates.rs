@@ -12,13 +12,9 @@ pub(super) static RULES: &[Rule] = &[
             let resources = section(template, "resources");
             let is_filled = resources.is_some_and(|entry| !entry.value.is_empty());
             let at = template.section("resources").map_or(Place::from(template), |entry| entry.key.into());
-            require(
-                out,
-                is_filled,
-                at,
-                || "the template has no resources".to_owned(),
-                "add a resource, or remove the template",
-            );
+            let message = || "the template has no resources".to_owned();
+            let help = "add a resource, or remove the template";
+            require(out, is_filled, at, message, help);
         }
     }),
     // The argument of `get_resource` is a string.
@@ -37,13 +33,8 @@ pub(super) static RULES: &[Rule] = &[
                 let type_name = declared.value.text();
                 let message =
                     || format!("invalid default of `{}`: expected type `{type_name}`", parameter.name());
-                require(
-                    out,
-                    fits(Some(type_name), default.value),
-                    default.value,
-                    message,
-                    "correct the default, or declare the parameter with the type of the default",
-                );
+                let help = "correct the default, or declare the parameter with the type of the default";
+                require(out, fits(Some(type_name), default.value), default.value, message, help);
             }
         }
     }),
@@ -53,13 +44,8 @@ pub(super) static RULES: &[Rule] = &[
             let name = heat.file.path();
             let is_yaml = name.contains(".yaml") || name.contains(".yml");
             let message = || format!("the name of the template `{name}` does not contain `.yaml` or `.yml`");
-            require(
-                out,
-                is_yaml,
-                heat.file,
-                message,
-                "rename the file to end in `.yaml`, and update `MANIFEST.json`",
-            );
+            let help = "rename the file to end in `.yaml`, and update `MANIFEST.json`";
+            require(out, is_yaml, heat.file, message, help);
         }
     }),
     // Templates state their version.
@@ -69,13 +55,9 @@ pub(super) static RULES: &[Rule] = &[
                 .section("heat_template_version")
                 .map_or(Place::from(template), |entry| entry.key.into());
             let is_there = section(template, "heat_template_version").is_some();
-            require(
-                out,
-                is_there,
-                at,
-                || "the template has no `heat_template_version`".to_owned(),
-                "add `heat_template_version: 2016-10-14` in the first line",
-            );
+            let message = || "the template has no `heat_template_version`".to_owned();
+            let help = "add `heat_template_version: 2016-10-14` in the first line";
+            require(out, is_there, at, message, help);
         }
     }),
 ];

@@ -14,11 +14,8 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
             if is_first(type_name) {
-                out.fail(
-                    at_type(resource),
-                    format!("`{type_name}` belongs to the first version of Contrail"),
-                )
-                .help(in_second_version(type_name));
+                let message = format!("`{type_name}` belongs to the first version of Contrail");
+                out.fail(at_type(resource), message).help(in_second_version(type_name));
             } else {
                 out.pass();
             }
@@ -75,13 +72,9 @@ fn at_type(resource: Resource<'_>) -> Place {
 fn every_resource_has_a_type(cx: &Context<'_>, out: &mut Findings) {
     for (_, _, resource) in resources(cx) {
         let is_typed = resource.definition.type_name().is_some();
-        require(
-            out,
-            is_typed,
-            resource,
-            || format!("resource `{}` has no type", resource.id()),
-            "add `type:`",
-        );
+        let message = || format!("resource `{}` has no type", resource.id());
+        let help = "add `type:`";
+        require(out, is_typed, resource, message, help);
     }
 }
 

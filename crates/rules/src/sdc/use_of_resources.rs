@@ -1,10 +1,10 @@
 //! Resources of a template that other resources must use.
 
-use vnfcheck_hot::{Resource, ResourceType, Template};
+use vnfcheck_hot::{Node, Resource, ResourceType, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use super::walk::{named, text, walk};
-use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, output_values, properties};
+use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, properties, values_of};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -24,11 +24,7 @@ pub(super) static RULES: &[Rule] = &[
             let servers = servers_by_port(template);
             for port in template.resources_of(PORT) {
                 let servers = servers.get(port.id()).map(Vec::as_slice).unwrap_or_default();
-                let [_, others @ ..] = servers else {
-                    out.pass();
-                    continue;
-                };
-                if others.is_empty() {
+                if servers.len() < 2 {
                     out.pass();
                     continue;
                 }
@@ -96,7 +92,7 @@ fn report(resource: Resource<'_>, of_type: ResourceType, is_used: bool, out: &mu
 
 /// Returns the resources of a type that any property or output of the template names.
 fn named_resources(template: &Template, of_type: ResourceType) -> HashSet<&str> {
-    let mut named = named(template);
+    let mut named: HashSet<&str> = named(template).map(Node::text).collect();
     if of_type == NETWORK_POLICY {
         named.extend(named_by_fq_name(template));
     }
@@ -106,10 +102,8 @@ fn named_resources(template: &Template, of_type: ResourceType) -> HashSet<&str> 
 
 /// Returns the resources whose `fq_name` attribute the template reads.
 fn named_by_fq_name(template: &Template) -> Vec<&str> {
-    let values = template.resources().flat_map(properties).map(|entry| entry.value);
-    let outputs = output_values(template).map(|(_, value)| value);
     let mut found = Vec::new();
-    let mut pending: Vec<_> = values.chain(outputs).collect();
+    let mut pending: Vec<_> = values_of(template).collect();
     while let Some(node) = pending.pop() {
         let path = node.get("get_attr").filter(|path| path.is_sequence());
         if let Some(path) = path.filter(|path| path.item(1).is_some_and(|it| it.has_text("fq_name"))) {
@@ -126,7 +120,7 @@ fn servers_by_port(template: &Template) -> HashMap<&str, Vec<Resource<'_>>> {
     let mut servers: HashMap<&str, Vec<Resource<'_>>> = HashMap::default();
     for server in template.resources_of(SERVER) {
         let names = properties(server).flat_map(|entry| walk("get_resource", entry.value).names);
-        let names: HashSet<&str> = names.map(vnfcheck_hot::Node::text).collect();
+        let names: HashSet<&str> = names.map(Node::text).collect();
         for name in names {
             servers.entry(name).or_default().push(server);
         }

@@ -1,9 +1,20 @@
 //! Checks of values against the declared types of parameters, as SDC performs them.
 
-use vnfcheck_hot::{Node, Value};
+use vnfcheck_hot::{Node, Parameter, Value};
 
 use super::is_number;
 use super::walk::text;
+
+/// Returns the type that a parameter declares, if the type is a scalar.
+pub(super) fn declared_type(parameter: Parameter<'_>) -> Option<&str> {
+    let declared = parameter.type_entry().map(|entry| entry.value);
+    declared.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text)
+}
+
+/// Describes a declared type.
+pub(super) fn described(type_name: Option<&str>) -> String {
+    type_name.map_or_else(|| "has no type".to_owned(), |it| format!("has type `{it}`"))
+}
 
 /// Returns `true` if a value fits a declared type. Null fits every type; nothing else fits a type unknown to SDC.
 pub(super) fn fits(type_name: Option<&str>, value: Node<'_>) -> bool {

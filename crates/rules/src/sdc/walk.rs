@@ -1,10 +1,9 @@
 //! The names that a value passes to a function, as SDC finds them.
 
 use vnfcheck_hot::{Node, Template};
-use vnfcheck_maps::HashSet;
 use vnfcheck_yaml::Style;
 
-use super::{output_values, properties};
+use super::{property_values, values_of};
 
 /// The arguments that a value passes to one function.
 #[derive(Debug, Default)]
@@ -82,14 +81,12 @@ pub(super) fn first_name<'t>(function: &str, value: Node<'t>) -> Option<Node<'t>
 
 /// Returns the names that `get_resource` receives in the properties of a template's resources.
 pub(super) fn named_in_properties(template: &Template) -> impl Iterator<Item = Node<'_>> {
-    let values = template.resources().flat_map(properties).map(|entry| entry.value);
-    values.flat_map(|value| walk("get_resource", value).names)
+    property_values(template).flat_map(|value| walk("get_resource", value).names)
 }
 
 /// Returns the names that `get_resource` receives in the properties and outputs of a template.
-pub(super) fn named(template: &Template) -> HashSet<&str> {
-    let outputs = output_values(template).flat_map(|(_, value)| walk("get_resource", value).names);
-    named_in_properties(template).chain(outputs).map(Node::text).collect()
+pub(super) fn named(template: &Template) -> impl Iterator<Item = Node<'_>> {
+    values_of(template).flat_map(|value| walk("get_resource", value).names)
 }
 
 #[cfg(test)]

@@ -27,12 +27,12 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     Key::new(
         "release",
         "ONAP release of the requirements; default: the newest.",
-        Shape::Choice(|| Release::ALL.iter().map(|release| release.name()).collect()),
+        Shape::Choice(|| Release::ALL.iter().map(|release| release.name()).collect(), Vec::new),
     ),
     Key::new(
         "profile",
         "Interpretation of the requirements: `text` (the wording) or `vvp` (the intended differences of ONAP's VVP scripts).",
-        Shape::Choice(|| vec!["text", "vvp"]),
+        Shape::Choice(|| vec!["text", "vvp"], Vec::new),
     ),
     Key::new(
         RULES,
@@ -42,7 +42,7 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     Key::new(
         "fail_on",
         "Levels that fail the check: `must` (errors), `should` (also warnings), `may` (also notes) or `never`.",
-        Shape::ChoiceOr(
+        Shape::Choice(
             || FailOn::ALL.iter().map(|it| it.name()).collect(),
             || FAIL_ON_SYNONYMS.iter().map(|(word, _)| *word).collect(),
         ),
@@ -50,7 +50,7 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     Key::new(
         "accept",
         "Statuses that a gate accepts: `undecided` (requirements that the files alone do not decide).",
-        Shape::List(&Shape::Choice(|| vec![UNDECIDED])),
+        Shape::List(&Shape::Choice(|| vec![UNDECIDED], Vec::new)),
     ),
     Key::new(
         "strict_environment",
@@ -79,7 +79,7 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
         "Level of a failure, by requirement; the last matching entry applies.",
         Shape::Map(
             &Shape::Selector,
-            &Shape::Choice(|| Level::ALL.iter().map(|level| level.name()).collect()),
+            &Shape::Choice(|| Level::ALL.iter().map(|level| level.name()).collect(), Vec::new),
         ),
     ),
     Key::new("include", "Files to check; empty means all.", Shape::List(&Shape::Glob)),

@@ -172,12 +172,12 @@ impl Config {
     }
 
     fn parse_with(path: &str, bytes: &[u8], rule_files: RuleFiles<'_>) -> Result<Self, ConfigError> {
+        let folder = Path::new(path).parent().unwrap_or(Path::new(""));
         let (document, mut mistakes) = vnfcheck_decode::open(bytes, &Limits::default());
         let root = document.root().filter(|_| mistakes.is_empty());
         let named = root.and_then(|root| root.get(keys::RULE_FILES));
         let own = match rule_files {
             RuleFiles::Read(given) => {
-                let folder = Path::new(path).parent().unwrap_or(Path::new(""));
                 let named = named.into_iter().flat_map(Node::items).map(|item| folder.join(item.text()));
                 OwnRules::read(&named.chain(given.iter().cloned()).collect::<Vec<_>>())
             }
@@ -209,7 +209,6 @@ impl Config {
         let mut environments = None;
         let listed = root.and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
         if let (Some(listed), RuleFiles::Read(_)) = (listed, rule_files) {
-            let folder = Path::new(path).parent().unwrap_or(Path::new(""));
             environments = Some(environments::deployments(listed, folder, &mut mistakes));
         }
         let (own, mut described) = match own {

@@ -33,10 +33,8 @@ pub(super) enum Shape {
     Id,
     /// The name of a rule set.
     Set,
-    /// One of a fixed set of words.
-    Choice(fn() -> Vec<&'static str>),
     /// One of a fixed set of words, or a synonym.
-    ChoiceOr(fn() -> Vec<&'static str>, fn() -> Vec<&'static str>),
+    Choice(fn() -> Vec<&'static str>, fn() -> Vec<&'static str>),
     /// A list of any length.
     List(&'static Shape),
     /// One value or a list of values.
@@ -137,19 +135,9 @@ impl Shape {
                     sets.iter().map(|set| set.id()).chain([vnfcheck_custom::ALL]).collect();
                 Err(format!("unknown rule set `{text}`{}", hint(text, names.iter().copied(), "there are")))
             }
-            Self::ChoiceOr(names, others) => {
-                let words = [names(), others()].concat();
-                if words.contains(&text) {
-                    return Ok(());
-                }
-                Err(unknown_word(text, &words))
-            }
-            Self::Choice(names) => {
-                let names = names();
-                if names.contains(&text) {
-                    return Ok(());
-                }
-                Err(unknown_word(text, &names))
+            Self::Choice(names, synonyms) => {
+                let words = [names(), synonyms()].concat();
+                if words.contains(&text) { Ok(()) } else { Err(unknown_word(text, &words)) }
             }
             _ => Ok(()),
         }
@@ -165,7 +153,7 @@ impl Shape {
             Self::Selector => "an ID, keyword, chapter or section".to_owned(),
             Self::Id => "an ID".to_owned(),
             Self::Set => "a rule set".to_owned(),
-            Self::Choice(names) | Self::ChoiceOr(names, _) => format!("one of {}", names().join(", ")),
+            Self::Choice(names, _) => format!("one of {}", names().join(", ")),
             Self::List(_) => "a list".to_owned(),
             Self::OneOrMore(item) => format!("{} or a list", item.expected()),
             Self::Map(key, _) => format!("a mapping by {}", key.expected()),
@@ -191,9 +179,8 @@ impl Shape {
             Self::Set => text(
                 "A rule set: onap, heat, practice, csar, sdc, the name of an own rule set, or custom for all own rule sets.",
             ),
-            Self::Choice(names) => json!({ "enum": names() }),
-            Self::ChoiceOr(names, others) => {
-                let words = [names(), others()].concat();
+            Self::Choice(names, synonyms) => {
+                let words = [names(), synonyms()].concat();
                 json!({ "enum": words })
             }
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),

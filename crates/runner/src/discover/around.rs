@@ -9,9 +9,8 @@ use vnfcheck_hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use super::container::{Container, Entry, is_entered_folder, may_reveal_package, outside};
 use super::{Discovery, walk};
 use crate::csar_input::Csars;
-use crate::open::{Bounds, Folder, FolderEntry, Input, TemplateFiles};
+use crate::open::{Folder, FolderEntry, Input};
 use crate::options::Options;
-use crate::policy::Policy;
 
 /// Maximum number of entries to inspect in a folder.
 const MOST_ENTRIES: usize = 2_000;
@@ -23,16 +22,17 @@ const MOST_BYTES: u64 = 16 * 1024 * 1024;
 /// the file are read. With the rule set `heat`, files anywhere below `top` may name files of each other, so all are read.
 pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) -> Option<PathBuf> {
     let below = file.strip_prefix(top).ok()?.parent()?;
-    // A folder that discovery skips was opened on purpose, so it is the top for the files in it.
+    // A folder that discovery skips was opened on purpose, so the folder is the top for its files.
     let is_hidden =
         |folder: &&Path| folder.file_name().is_some_and(|it| !is_entered_folder(&it.to_string_lossy()));
     let hidden = below.ancestors().find(is_hidden).map(|folder| top.join(folder));
     let top = hidden.as_deref().unwrap_or(top);
     let name = file.strip_prefix(top).ok()?.to_str()?.replace(std::path::MAIN_SEPARATOR, "/");
     let at = |root: &str| if root.is_empty() { top.to_owned() } else { top.join(root) };
+    let called = top.file_name().unwrap_or_default().to_string_lossy();
+    let input = Input::Path(top.to_owned());
     if options.follows_siblings() {
-        let discovery = Discovery::of(&Input::Path(top.to_owned()), options, Csars::None).ok()?;
-        let called = top.file_name().unwrap_or_default().to_string_lossy();
+        let discovery = Discovery::of(&input, options, Csars::None).ok()?;
         let all = walk::walk(&discovery, top, &called).ok();
         if let Some(root) = all.as_ref().and_then(|all| all.folders.root_of(&name)) {
             return Some(at(root));
@@ -47,19 +47,8 @@ pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) ->
         }
     }
     entries.insert(name.clone(), Entry::Bytes(text.as_bytes().to_vec()));
-    let (bounds, policy) = (Bounds::default(), Policy::new(vnfcheck_rules::built_in().clone()));
-    let discovery = Discovery {
-        bounds: &bounds,
-        policy: &policy,
-        csars: Csars::None,
-        checks_onboarding: false,
-        is_gate: false,
-        follows_siblings: false,
-        environments: Vec::new(),
-        template_files: TemplateFiles::default(),
-        checks_heat: true,
-    };
-    let called = top.file_name().unwrap_or_default().to_string_lossy();
+    let default_options = Options::default();
+    let discovery = Discovery::of(&input, &default_options, Csars::None).ok()?;
     let container = Container::of_folder(&discovery, opened, &called, entries);
     if let Some(root) = container.folders.root_of(&name) {
         return Some(at(root));

@@ -19,7 +19,7 @@ use crate::csar_input::{CsarInput, Csars};
 use crate::open::{self, Bounds, Input, OpenError, Opened, TemplateFiles, Unchecked};
 use crate::options::Options;
 pub use around::package_around;
-use container::{Container, outside};
+use container::{Container, has_extension, is_yaml, outside};
 use vnfcheck_verdict::Policy;
 
 /// Maximum nesting depth of archives, including the input.
@@ -163,7 +163,7 @@ pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenErro
 
 /// Returns the root of the repository around a template; without a repository, the folder of the template.
 fn top_around(template: &Path) -> PathBuf {
-    let folder = template.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = open::folder_of(template);
     let is_repository =
         |folder: &&Path| [".git", ".hg", ".svn"].iter().any(|name| folder.join(name).exists());
     let canonical = folder.canonicalize().ok();
@@ -199,10 +199,7 @@ impl Discovery<'_> {
 
     /// Returns `true` if a file may be a template by its content alone; only with the rule set `heat`.
     fn may_be_heat(&self, path: &str) -> bool {
-        let has = |extension: &str| {
-            path.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(extension))
-        };
-        self.follows_siblings && (has("template") || has("json"))
+        self.follows_siblings && (has_extension(path, "template") || has_extension(path, "json"))
     }
 
     fn input(&self, input: &Input) -> Result<Found, OpenError> {
@@ -216,7 +213,8 @@ impl Discovery<'_> {
             }
             Input::Memory { path, files } => {
                 let name = path.rsplit('/').next().unwrap_or(path);
-                self.contained(Container::of_files(self, name, open::in_memory(files, self.bounds)?), input)
+                let container = Container::of_files(self, name, open::in_memory(files, self.bounds)?);
+                self.contained(container, input, self.bounds.total_bytes)
             }
             Input::Archive { name, bytes } => self.archive(name, bytes, input),
         }
@@ -226,7 +224,8 @@ impl Discovery<'_> {
         let metadata = std::fs::metadata(path).map_err(|source| open::io_error(path, source))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if metadata.is_dir() {
-            return self.contained(walk::walk(self, path, &input.name())?, input);
+            let container = walk::walk(self, path, &input.name())?;
+            return self.contained(container, input, self.bounds.total_bytes);
         }
         if open::is_archive(path) {
             let bytes = open::read_file(path, self.bounds.total_bytes)?;
@@ -255,19 +254,15 @@ impl Discovery<'_> {
         let archive_folders = opened.layout.archive_folders.filter(|_| !is_csar);
         opened.layout =
             Layout { reading: Reading::Names, environments, archive_folders, ..Layout::default() };
-        let is_heat_at_top = |file: &RawFile| {
-            let path = &file.path;
-            let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-            let has_extension =
-                ["yaml", "yml", "hot", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));
-            has_extension && !path.contains('/')
+        let is_heat_at_top = |RawFile { path, .. }: &RawFile| {
+            !path.contains('/') && (is_yaml(path) || has_extension(path, "env"))
         };
         let is_named = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
         let mut packages = Vec::new();
         // An input that is to be a Heat package must contain templates.
         if self.checks_heat {
             if !is_named && !opened.files.iter().any(is_heat_at_top) {
-                return Err(self.nothing(Vec::new(), outside::HAND_IN));
+                return Err(self.nothing(Vec::new(), outside::PASS_TEMPLATES));
             }
             packages.push(FoundPackage::of(opened));
         }
@@ -289,15 +284,12 @@ impl Discovery<'_> {
     fn archive(&self, file_name: &str, bytes: &[u8], input: &Input) -> Result<Found, OpenError> {
         let mut left = self.bounds.total_bytes;
         let container = Container::of_archive(self, file_name, bytes, self.csars, &mut left)?;
-        self.contained_within(container, input, left)
+        self.contained(container, input, left)
     }
 
-    fn contained(&self, container: Container<'_>, input: &Input) -> Result<Found, OpenError> {
-        self.contained_within(container, input, self.bounds.total_bytes)
-    }
-
-    /// Returns the packages of a container that is the input.
-    fn contained_within(
+    /// Returns the packages of a container that is the input. `left` is the number of bytes that archives in the container
+    /// may unpack to.
+    fn contained(
         &self,
         mut container: Container<'_>,
         input: &Input,

@@ -15,9 +15,9 @@ use vnfcheck_yaml::Written;
 use super::author::Author;
 use super::blocked;
 use super::narrowing::{Limit, Narrowed, TrialResult};
-use super::{FixSession, FixedPackage, LocalSkip, Settled, State, Step};
+use super::{FixSession, FixedPackage, LocalSkip, Rounds, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
-use crate::harm::Failing;
+use crate::harm::{Failing, is_better};
 use crate::open::Opened;
 use crate::options::Options;
 use crate::read::Contents;
@@ -102,11 +102,25 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     let settled = session.settled(&start);
-    session.walk(&start, &settled, &assumed, &|_| true, &Author::of(&start.contents.files), true).asked
+    let author = Author::of(&start.contents.files);
+    let course =
+        Course { start: &start, settled: &settled, answers: &assumed, may: &|_| true, author: &author };
+    session.walk(course, true).asked
 }
 
 /// Returns `true` for the IDs of answers, and for the keys of effects without an answer, that may be applied.
 type Permitted<'a> = &'a dyn Fn(&str) -> bool;
+
+/// The start of a walk, and the answers that the walk applies.
+#[derive(Clone, Copy)]
+struct Course<'w> {
+    start: &'w State,
+    /// The walk without answers.
+    settled: &'w Walk,
+    answers: Answers<'w>,
+    may: Permitted<'w>,
+    author: &'w Author<'w>,
+}
 
 /// The steps from a package to its fixed form.
 #[derive(Default)]
@@ -136,16 +150,6 @@ impl Walk {
             is_complete: self.is_complete,
             ..Self::default()
         }
-    }
-
-    /// Adds the rounds of fixes that follow this walk.
-    fn settle(&mut self, start: &State, settle: Settling<'_>) {
-        let steps = &mut self.steps;
-        let state = self.next.as_ref().unwrap_or(start);
-        let settled = settle(state, &mut |entries| steps.push(entries.to_vec()));
-        self.skipped = settled.skipped;
-        self.is_complete = settled.is_complete;
-        self.next = settled.next.or(self.next.take());
     }
 
     /// Appends a walk that starts from the result of this walk.
@@ -184,9 +188,6 @@ impl Walk {
         self.refused.iter().all(|it| it.id != id)
     }
 }
-
-/// Applies fixes in rounds to a package, and enters the applied fixes of each round in a log.
-type Settling<'s> = &'s dyn Fn(&State, &mut dyn FnMut(&[LogEntry])) -> Settled;
 
 /// Fixes that can be applied together.
 #[derive(Default)]
@@ -281,65 +282,51 @@ impl FixSession<'_> {
     /// Walks with the answers that break no requirement.
     fn walk_once(&self, start: &State, answers: Answers<'_>, author: &Author<'_>) -> Walk {
         let settled = self.settled(start);
-        let walk = self.walk(start, &settled, answers, &|_| true, author, true);
+        let course = Course { start, settled: &settled, answers, may: &|_| true, author };
+        let walk = self.walk(course, true);
         if Self::breaks(start, &walk).is_empty() {
             return walk;
         }
-        self.walk_unbroken(start, &settled, answers, &walk, author)
+        self.walk_unbroken(course, &walk)
     }
 
     /// Applies the fixes that need no answer. Every walk starts with these fixes.
     fn settled(&self, start: &State) -> Walk {
         let mut walk = Walk::default();
-        self.settle_walk(&mut walk, start, Applicability::Safe);
-        self.settle_walk(&mut walk, start, Applicability::Unsafe);
+        self.settle_walk(&mut walk, start, Applicability::Safe, Rounds::Speculative);
+        self.settle_walk(&mut walk, start, Applicability::Unsafe, Rounds::Speculative);
         walk
     }
 
-    /// Walks with the permitted answers, from a walk without answers. Comparisons of many walks skip leaps, because the next
-    /// walk leaps.
-    fn walk(
-        &self,
-        start: &State,
-        settled: &Walk,
-        answers: Answers<'_>,
-        may: Permitted<'_>,
-        author: &Author<'_>,
-        may_leap: bool,
-    ) -> Walk {
+    /// Walks with the permitted answers. Comparisons of many walks skip leaps, because the next walk leaps.
+    fn walk(&self, course: Course<'_>, mut may_leap: bool) -> Walk {
+        let Course { start, settled, .. } = course;
         let mut walk = settled.again(self.layout);
-        let mut may_leap = may_leap;
         let mut is_settled = true;
         for _ in 0..MOST_STEPS {
-            let author = author.after(&walk.steps);
-            if let Some(Step { next, entries }) = self.step(&mut walk, start, answers, may, &author) {
+            if let Some(Step { next, entries }) = self.step(&mut walk, course) {
                 walk.next = Some(next);
                 walk.steps.push(entries);
-                self.settle_step(&mut walk, start);
+                self.settle_walk(&mut walk, start, Applicability::Unsafe, Rounds::Harmless);
                 is_settled = false;
             } else if !is_settled {
                 // Speculation costs many checks, and later answers may make it unnecessary.
-                self.settle_walk(&mut walk, start, Applicability::Unsafe);
+                self.settle_walk(&mut walk, start, Applicability::Unsafe, Rounds::Speculative);
                 is_settled = true;
-            } else if !std::mem::take(&mut may_leap) || !self.leap(&mut walk, start, answers, may, &author) {
+            } else if !std::mem::take(&mut may_leap) || !self.leap(&mut walk, course) {
                 break;
             }
         }
-        let author = author.after(&walk.steps);
-        self.accept(&mut walk, start, answers, &author);
+        self.accept(&mut walk, course);
         walk
     }
 
     /// Tries fixes that do harm alone, because effects of answers may repair their damage: all at once, then each alone.
     /// Returns `false` if none of them leads to a better package.
-    fn leap(
-        &self,
-        walk: &mut Walk,
-        start: &State,
-        answers: Answers<'_>,
-        may: Permitted<'_>,
-        author: &Author<'_>,
-    ) -> bool {
+    fn leap(&self, walk: &mut Walk, course: Course<'_>) -> bool {
+        let author = course.author.after(&walk.steps);
+        let course = Course { author: &author, ..course };
+        let start = course.start;
         let state = walk.next.as_ref().unwrap_or(start);
         let harmful = self.round(state, Applicability::Unsafe, &[]).harmful;
         let single = harmful.chunks(1).filter(|_| harmful.len() > 1).take(MOST_LEAPS);
@@ -350,18 +337,13 @@ impl FixSession<'_> {
             let done = walk.done.clone();
             let mut further = Walk { next: Some(next), steps: vec![entries], done, ..Walk::default() };
             for _ in 0..MOST_LEAPS {
-                self.settle_walk(&mut further, start, Applicability::Unsafe);
-                let author = author.after(&further.steps);
-                let Some(Step { next, entries }) = self.step(&mut further, start, answers, may, &author)
-                else {
-                    break;
-                };
+                self.settle_walk(&mut further, start, Applicability::Unsafe, Rounds::Speculative);
+                let Some(Step { next, entries }) = self.step(&mut further, course) else { break };
                 further.next = Some(next);
                 further.steps.push(entries);
             }
             let end = further.next.as_ref().unwrap_or(start);
-            let (was, is) = (Failing::of(&state.requirements), Failing::of(&end.requirements));
-            if is.findings < was.findings && was.broken_in(&is).is_empty() {
+            if is_better(&state.requirements, &end.requirements) {
                 walk.note(&further.asked);
                 walk.steps.append(&mut further.steps);
                 walk.used.append(&mut further.used);
@@ -374,25 +356,20 @@ impl FixSession<'_> {
         false
     }
 
-    /// Applies the fixes that need no answer.
-    fn settle_walk(&self, walk: &mut Walk, start: &State, most: Applicability) {
-        walk.settle(start, &|state, enter| self.settle(state, most, enter));
-    }
-
-    /// Applies the harmless fixes that need no answer, after a step.
-    fn settle_step(&self, walk: &mut Walk, start: &State) {
-        walk.settle(start, &|state, enter| self.settle_harmlessly(state, Applicability::Unsafe, enter));
+    /// Adds rounds of the fixes that need no answer to a walk.
+    fn settle_walk(&self, walk: &mut Walk, start: &State, most: Applicability, rounds: Rounds) {
+        let steps = &mut walk.steps;
+        let state = walk.next.as_ref().unwrap_or(start);
+        let settled = self.settle_by(state, most, rounds, &mut |entries| steps.push(entries.to_vec()));
+        walk.skipped = settled.skipped;
+        walk.is_complete = settled.is_complete;
+        walk.next = settled.next.or(walk.next.take());
     }
 
     /// Applies the answers of the first kind with an effect.
-    fn step(
-        &self,
-        walk: &mut Walk,
-        start: &State,
-        answers: Answers<'_>,
-        may: Permitted<'_>,
-        author: &Author<'_>,
-    ) -> Option<Step> {
+    fn step(&self, walk: &mut Walk, course: Course<'_>) -> Option<Step> {
+        let Course { start, answers, may, .. } = course;
+        let author = course.author.after(&walk.steps);
         let own = walk.next.take();
         let made = {
             let state = own.as_ref().unwrap_or(start);
@@ -417,7 +394,7 @@ impl FixSession<'_> {
                 }
                 effects.fixes.retain(|it| !it.answers.is_empty() || may(&key_of(it)));
                 effects.fixes.retain(|it| !walk.done.contains(&done(it)));
-                self.apply_effects(walk, state, &effects.fixes, author)
+                self.apply_effects(walk, state, &effects.fixes, &author)
             })
         };
         walk.next = own;
@@ -481,15 +458,9 @@ impl FixSession<'_> {
     }
 
     /// Repeats a walk with only the answers and effects that break no requirement.
-    fn walk_unbroken(
-        &self,
-        start: &State,
-        settled: &Walk,
-        answers: Answers<'_>,
-        all: &Walk,
-        author: &Author<'_>,
-    ) -> Walk {
-        let mut walk = self.walk(start, settled, answers, &|_| false, author, false);
+    fn walk_unbroken(&self, course: Course<'_>, all: &Walk) -> Walk {
+        let start = course.start;
+        let mut walk = self.walk(Course { may: &|_| false, ..course }, false);
         if !Self::breaks(start, &walk).is_empty() {
             let mut none = Walk::default();
             none.ask(&all.asked);
@@ -497,10 +468,10 @@ impl FixSession<'_> {
         }
         let mut narrowed = Narrowed::new(MOST_WALKS);
         let mut trial = |tried: &BTreeSet<&str>| {
-            if self.checks.get() >= self.most_checks {
+            if self.is_spent() {
                 return Err(Limit::Checks(self.most_checks));
             }
-            let next = self.walk(start, settled, answers, &|it| tried.contains(it), author, false);
+            let next = self.walk(Course { may: &|it| tried.contains(it), ..course }, false);
             let broken = Self::breaks(start, &next);
             let violation = Self::violation(&next, &broken);
             let effective = next.used.keys().cloned().collect();
@@ -522,12 +493,13 @@ impl FixSession<'_> {
     }
 
     /// Adds waivers with the answered reasons.
-    fn accept(&self, walk: &mut Walk, start: &State, answers: Answers<'_>, author: &Author<'_>) {
+    fn accept(&self, walk: &mut Walk, course: Course<'_>) {
+        let Course { start, answers, .. } = course;
         let questions = {
             let state = walk.next.as_ref().unwrap_or(start);
             let asking = Asking::new(&state.package, &state.requirements);
             let mut questions = vnfcheck_decide::questions(Kind::Accept, &asking);
-            author.locate(&mut questions, &state.contents.files);
+            course.author.after(&walk.steps).locate(&mut questions, &state.contents.files);
             questions
         };
         walk.ask(&questions);

@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use sha2::{Digest, Sha256};
 use vnfcheck_fix::{Applicability, Files};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_report::{Outcome, RequirementReport};
 
+use crate::digest::hash_of_files;
 use crate::fix_log::AppliedFix;
 use crate::harm::Failing;
 
@@ -99,12 +99,7 @@ impl Tried {
 }
 
 fn key_of(files: &Files) -> Key {
-    let mut hash = Sha256::new();
-    for part in files.iter().flat_map(|(path, bytes)| [path.as_bytes(), bytes.as_slice()]) {
-        hash.update((part.len() as u64).to_le_bytes());
-        hash.update(part);
-    }
-    hash.finalize().into()
+    hash_of_files(files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())))
 }
 
 #[cfg(test)]

@@ -72,26 +72,21 @@ impl Folder {
         self.below(folders).ok().and_then(kind) == Some(Kind::File)
     }
 
-    /// Reads a file of at most `limit` bytes below this folder. Errors refer to the file as `name`. Returns `None` if
-    /// there is no such file or if a link is on the path. Does not block on pipes.
+    /// Reads a file like [`Self::read`]. Returns `None` if there is no such file or if a link is on the path.
     pub(crate) fn read_if_there(
         &self,
         path: &str,
         name: &str,
         limit: u64,
     ) -> Result<Option<Vec<u8>>, OpenError> {
-        let (folders, last) = path.rsplit_once('/').map_or(("", path), |(folders, last)| (folders, last));
-        let mut folder = None;
-        for part in folders.split('/').filter(|part| !part.is_empty()) {
-            match system::kind(self.deepest(folder.as_ref()), OsStr::new(part)) {
-                Ok(Kind::Folder) => {}
-                Ok(_) | Err(_) => return Ok(None),
+        let path = path.trim_start_matches('/');
+        let (part, below) = path.split_once('/').map_or((path, None), |(part, below)| (part, Some(below)));
+        match (system::kind(&self.handle, OsStr::new(part)), below) {
+            (Ok(Kind::Folder), Some(below)) => {
+                self.folder(OsStr::new(part))?.read_if_there(below, name, limit)
             }
-            folder = Some(folder.as_ref().unwrap_or(self).folder(OsStr::new(part))?);
-        }
-        match system::kind(self.deepest(folder.as_ref()), OsStr::new(last)) {
-            Ok(Kind::File) => folder.as_ref().unwrap_or(self).read_here(last, name, limit).map(Some),
-            Ok(_) | Err(_) => Ok(None),
+            (Ok(Kind::File), None) => self.read_here(part, name, limit).map(Some),
+            _ => Ok(None),
         }
     }
 
@@ -136,8 +131,14 @@ impl Folder {
         system::remove_empty(&self.handle, name)
     }
 
-    fn deepest<'f>(&'f self, folder: Option<&'f Self>) -> &'f system::Handle {
-        &folder.unwrap_or(self).handle
+    /// Opens a file below this folder for reading. Does not follow links and does not block on pipes.
+    fn file_below(&self, path: &str) -> io::Result<File> {
+        match path.split_once('/') {
+            Some((folder, below)) => {
+                self.folder(OsStr::new(folder)).map_err(io::Error::other)?.file_below(below)
+            }
+            None => self.file(OsStr::new(path)),
+        }
     }
 
     /// Reads a file of at most `limit` bytes below this folder. Errors refer to the file as `name`. Does not follow
@@ -152,22 +153,15 @@ impl Folder {
     /// Reads at most `most` bytes at the start of a file below this folder. Does not follow links and does not block on
     /// pipes.
     pub(crate) fn head(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        let Some((folder, below)) = path.split_once('/') else {
-            let mut head = Vec::new();
-            system::file(&self.handle, OsStr::new(path))?.take(most as u64).read_to_end(&mut head)?;
-            return Ok(head);
-        };
-        let folder = self.folder(OsStr::new(folder)).map_err(io::Error::other)?;
-        folder.head(below, most)
+        let mut head = Vec::new();
+        self.file_below(path)?.take(most as u64).read_to_end(&mut head)?;
+        Ok(head)
     }
 
     /// Returns `true` if a file below this folder ends as a zip archive, regardless of the bytes before the archive.
     /// Searches the last `most` bytes for the end record. Does not follow links and does not block on pipes.
     pub(crate) fn ends_as_zip(&self, path: &str, most: usize) -> io::Result<bool> {
-        if let Some((folder, below)) = path.split_once('/') {
-            return self.folder(OsStr::new(folder)).map_err(io::Error::other)?.ends_as_zip(below, most);
-        }
-        let mut file = system::file(&self.handle, OsStr::new(path))?;
+        let mut file = self.file_below(path)?;
         let length = file.metadata()?.len();
         let mut tail = Vec::new();
         file.seek(SeekFrom::Start(length.saturating_sub(most as u64)))?;

@@ -224,7 +224,7 @@ pub enum Input {
     },
     /// An archive in memory, with the name under which it was submitted.
     Archive {
-        /// The name, an arbitrary string; it is shown and never opened.
+        /// The name, an arbitrary string that is shown and never opened.
         name: String,
         /// The bytes of the zip or CSAR.
         bytes: Vec<u8>,
@@ -421,7 +421,12 @@ fn name_of(path: &Path) -> String {
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A path with `/` between its components on every platform; reports append paths within the package.
+/// Returns the folder that contains a file; `.` for a file name without a folder.
+pub fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Returns a path with `/` between its components on every platform; reports append paths within the package.
 pub(crate) fn with_slashes(path: &Path) -> String {
     path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
 }

@@ -10,7 +10,7 @@ use vnfcheck_report::render::command;
 use vnfcheck_yaml::{Limits, RawFile};
 
 use super::folder::Folder;
-use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many, with_slashes};
+use super::{Bounds, OpenError, folder_of, io_error, read_file, too_large_in_all, too_many, with_slashes};
 
 /// The files that belong to a single template.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,7 +96,7 @@ pub(crate) fn read(
     if is_environment && files.len() == 1 {
         return Err(OpenError::WithoutTemplate {
             file: with_slashes(path),
-            help: format!("check the folder of its package, such as `{}`", folder_of(path)),
+            help: format!("check the folder of its package, such as `{}`", with_slashes(folder_of(path))),
         });
     }
     // Missing files count, so that their names do not appear to lead out of the package.
@@ -113,7 +113,7 @@ pub(crate) fn read(
 }
 
 fn not_template(path: &Path) -> OpenError {
-    let command = command(&["check"], &folder_of(path));
+    let command = command(&["check"], &with_slashes(folder_of(path)));
     let help = command.map_or_else(
         || "pass the folder of the package".to_owned(),
         |command| format!("run `{command}` to check the folder"),
@@ -131,9 +131,8 @@ fn common(mut folder: String, file: &str) -> String {
 
 /// Returns the path of the folder that contains a file, relative to `top`; fails if the file is outside `top`.
 fn folder_within(path: &Path, top: &Path) -> Result<String, OpenError> {
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let canonical = |path: &Path| path.canonicalize().map_err(|source| io_error(path, source));
-    let (inner, outer) = (canonical(folder)?, canonical(top)?);
+    let (inner, outer) = (canonical(folder_of(path))?, canonical(top)?);
     let Ok(below) = inner.strip_prefix(outer) else {
         return Err(OpenError::Outside { file: with_slashes(path), folder: with_slashes(top) });
     };
@@ -159,14 +158,6 @@ fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     };
     let folder = folder_within(path, top)?;
     Ok(if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") })
-}
-
-/// Returns the folder that contains a file in the form that a person would write.
-fn folder_of(path: &Path) -> String {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => with_slashes(folder),
-        _ => ".".to_owned(),
-    }
 }
 
 /// Returns the files that a template or the registry of an environment names, relative to the top.

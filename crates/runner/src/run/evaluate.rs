@@ -162,14 +162,14 @@ fn evaluate_all<'q>(
 ) -> Vec<RequirementReport> {
     let (long, short): (Vec<_>, Vec<_>) =
         applicable.iter().copied().enumerate().partition(|(_, active)| active.takes_long());
-    let answer_all = |applicable: Vec<(usize, &'q ActiveRequirement)>| -> Vec<(usize, RequirementReport)> {
+    let evaluate_each = |applicable: Vec<(usize, &'q ActiveRequirement)>| -> Vec<(usize, RequirementReport)> {
         let applicable = applicable.into_par_iter().with_max_len(AT_ONCE);
         applicable.map(|(position, active)| (position, evaluate(active))).collect()
     };
-    let (mut answered, others) = rayon::join(|| answer_all(long), || answer_all(short));
-    answered.extend(others);
-    answered.sort_unstable_by_key(|(position, _)| *position);
-    answered.into_iter().map(|(_, report)| report).collect()
+    let (mut evaluated, others) = rayon::join(|| evaluate_each(long), || evaluate_each(short));
+    evaluated.extend(others);
+    evaluated.sort_unstable_by_key(|(position, _)| *position);
+    evaluated.into_iter().map(|(_, report)| report).collect()
 }
 
 /// Returns the relative path from the folder of a package to that of its CSAR; empty if they are the same.

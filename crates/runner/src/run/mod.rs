@@ -63,30 +63,7 @@ pub fn run_in_parts(
     observer: Arc<dyn Observer>,
     finished: Finished<'_>,
 ) -> Checked {
-    check_all(inputs, Run::new(options, observer), finished)
-}
-
-/// The results of the inputs that have been checked.
-#[derive(Default)]
-struct Results {
-    earlier: Earlier,
-    packages_found: usize,
-    has_csar: bool,
-    reports: Vec<PackageReport>,
-    packages: Vec<Package>,
-    /// Uses of the waivers of the configuration.
-    uses: Vec<WaiverUse>,
-    notes: Vec<Note>,
-    errors: Vec<PackageError>,
-    unchecked_files: Vec<Unchecked>,
-}
-
-/// Receiver of some checked packages.
-type Finished<'f> = &'f mut dyn FnMut(&mut [PackageReport]);
-
-fn check_all(inputs: &[Input], run: Run, finished: Finished<'_>) -> Checked {
-    let run = Arc::new(run);
-    let options = &run.options;
+    let run = Arc::new(Run::new(options, observer));
     let policy = &options.policy;
     // A baseline assigns its packages to all packages of a run.
     let at_once = if policy.baseline.is_some() { usize::MAX } else { AT_ONCE };
@@ -129,6 +106,24 @@ fn check_all(inputs: &[Input], run: Run, finished: Finished<'_>) -> Checked {
         notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
     };
     Checked { report, packages, sets: options.sets.clone() }
+}
+
+/// Receiver of some checked packages.
+type Finished<'f> = &'f mut dyn FnMut(&mut [PackageReport]);
+
+/// The results of the inputs that have been checked.
+#[derive(Default)]
+struct Results {
+    earlier: Earlier,
+    packages_found: usize,
+    has_csar: bool,
+    reports: Vec<PackageReport>,
+    packages: Vec<Package>,
+    /// Uses of the waivers of the configuration.
+    uses: Vec<WaiverUse>,
+    notes: Vec<Note>,
+    errors: Vec<PackageError>,
+    unchecked_files: Vec<Unchecked>,
 }
 
 /// Returns the outcome of a run: [`Outcome::Error`] if a package could not be checked; otherwise the worst outcome of
@@ -323,7 +318,11 @@ impl Run {
     }
 
     /// Returns an error if a package would pass although no subject was checked.
-    fn judged(&self, subject: CheckInput<'_>, requirements: &[RequirementReport]) -> Result<(), NotChecked> {
+    fn require_examined(
+        &self,
+        subject: CheckInput<'_>,
+        requirements: &[RequirementReport],
+    ) -> Result<(), NotChecked> {
         if requirements.iter().all(|it| it.status == Status::Unchecked) {
             return Err(NotChecked::NothingSelected);
         }
@@ -362,7 +361,7 @@ impl Run {
             return Err(NotChecked::TooMuchWork(most_steps(&package)));
         }
         if outcome == Outcome::Pass {
-            self.judged(subject, &requirements)?;
+            self.require_examined(subject, &requirements)?;
         }
         if self.options.gate && outcome == Outcome::Pass {
             if let Some(file) = package.files().find(|file| !is_read(file)) {

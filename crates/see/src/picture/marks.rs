@@ -119,7 +119,7 @@ const MOST_INSIDE: usize = 64;
 
 /// Returns the innermost element that contains a line.
 fn at<'k>(of_file: &[Element<'k>], line: u32) -> Option<&'k str> {
-    let behind = of_file.partition_point(|it| it.place.line <= line);
-    let before = of_file.get(..behind)?.iter().rev().take(MOST_INSIDE);
+    let end = of_file.partition_point(|it| it.place.line <= line);
+    let before = of_file.get(..end)?.iter().rev().take(MOST_INSIDE);
     before.into_iter().find(|it| it.place.last_line >= line).map(|it| it.key)
 }

@@ -74,11 +74,6 @@ impl Picture<'_> {
             let _ = writeln!(out, "  n{position}([\"{}<br/>{words}{mark}\"]){class}", label(name));
         }
     }
-
-    /// Returns `true` if a lane is above the servers.
-    pub(super) fn is_above(&self, lane: usize) -> bool {
-        self.lanes.get(lane).is_some_and(|it| it.kind != Some(NetworkKind::Internal))
-    }
 }
 
 fn class(is_undecided: bool, kind: Option<NetworkKind>, mark: Option<&Mark>) -> String {

@@ -99,6 +99,16 @@ impl<'m> Picture<'m> {
         self.is_collapsed
     }
 
+    /// Returns the number of lanes above the servers.
+    fn lanes_above(&self) -> usize {
+        self.lanes.partition_point(|it| it.kind != Some(NetworkKind::Internal))
+    }
+
+    /// Returns `true` if a lane is above the servers.
+    fn is_above(&self, lane: usize) -> bool {
+        lane < self.lanes_above()
+    }
+
     /// Adds the networks: external, undecided, internal. Returns their positions by key.
     fn add_lanes(&mut self, is_shown: &dyn Fn(&str) -> bool) -> HashMap<&'m str, usize> {
         let used = self.model.attachments.iter().filter(|it| is_shown(&it.place.file));

@@ -85,26 +85,21 @@ impl Picture<'_> {
     /// Returns the picture as a complete SVG file.
     pub fn svg(&self) -> String {
         let style = format!("<style>{STYLE}</style>\n");
-        self.drawn(" xmlns=\"http://www.w3.org/2000/svg\"", &style)
+        self.drawn(Drawing::of(self), " xmlns=\"http://www.w3.org/2000/svg\"", &style)
     }
 
     /// Returns the picture as an SVG element for a page that has the style sheet.
     pub fn svg_within(&self) -> String {
-        self.drawn("", "")
+        self.drawn(Drawing::of(self), "", "")
     }
 
     /// Returns the picture as an SVG element for a page that has the style sheet. Each server, port and network has its
     /// file and its first and last line as `data-file`, `data-line` and `data-last`.
     pub fn svg_with_places(&self) -> String {
-        let drawing = Drawing { has_places: true, ..Drawing::of(self) };
-        self.finished(drawing, "", "")
+        self.drawn(Drawing { has_places: true, ..Drawing::of(self) }, "", "")
     }
 
-    fn drawn(&self, attributes: &str, style: &str) -> String {
-        self.finished(Drawing::of(self), attributes, style)
-    }
-
-    fn finished(&self, mut drawing: Drawing<'_, '_>, attributes: &str, style: &str) -> String {
+    fn drawn(&self, mut drawing: Drawing<'_, '_>, attributes: &str, style: &str) -> String {
         let height = drawing.place();
         drawing.draw();
         if self.is_empty() {
@@ -158,7 +153,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
 
     /// Returns the vertical position below the frames and lanes, after placing the lanes.
     fn place(&mut self) -> u32 {
-        let above = self.picture.lanes.iter().filter(|it| it.kind != Some(NetworkKind::Internal)).count();
+        let above = self.picture.lanes_above();
         let frames = self.frames.iter().map(|(_, bands)| frame_height(bands) + GAP).sum::<u32>();
         for position in 0..self.picture.lanes.len() {
             let middle = if position < above { 0 } else { frames + GAP };
@@ -169,7 +164,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
     }
 
     fn draw(&mut self) {
-        let above = self.picture.lanes.iter().filter(|it| it.kind != Some(NetworkKind::Internal)).count();
+        let above = self.picture.lanes_above();
         let mut y = MARGIN + length(above) * LANE_HEIGHT + GAP;
         for (frame, bands) in std::mem::take(&mut self.frames) {
             let height = frame_height(&bands);
@@ -289,7 +284,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
     fn card(&mut self, card: &Card<'_>, x: u32, y: u32) {
         let height = height(card);
         let dashed = if card.is_undecided { " see-open" } else { "" };
-        let mark = card.mark.as_ref().map(|it| format!(", {}", it.words())).unwrap_or_default();
+        let mark = words(card.mark.as_ref());
         let at = self.place_of(card.place);
         let _ = writeln!(self.out, "<g{at}><title>{}{mark}</title>", escaped(&card.title));
         let shadows: &[u32] = if card.is_stack { &[6, 3] } else { &[] };
@@ -330,7 +325,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
         let base = y + 4 + line * LINE;
         let class = stub.lane.map_or_else(|| "see-none".to_owned(), |lane| self.class(lane));
         let room = CARD_WIDTH - 32;
-        let mark = stub.mark.as_ref().map(|it| format!(", {}", it.words())).unwrap_or_default();
+        let mark = words(stub.mark.as_ref());
         let at = self.place_of(stub.place);
         let _ = write!(
             self.out,
@@ -359,7 +354,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
     fn lane(&mut self, position: usize, lane: &Lane<'_>) {
         let y = self.lanes.get(position).copied().unwrap_or_default();
         let (class, middle) = (self.class(position), y + LANE_HEIGHT / 2);
-        let mark = lane.mark.as_ref().map(|it| format!(", {}", it.words())).unwrap_or_default();
+        let mark = words(lane.mark.as_ref());
         let (left, right) = (MARGIN, self.width - MARGIN);
         let inner = if class.contains("see-again") {
             format!("<path class=\"see-inner\" d=\"M{left} {middle}H{right}\"/>")
@@ -456,6 +451,11 @@ impl<'p, 'm> Drawing<'p, 'm> {
         let again = if lane / COLOURS % 2 == 1 { " see-again" } else { "" };
         format!("see-c{}{again}{open}", lane % COLOURS)
     }
+}
+
+/// Returns the findings of an element, as the end of its text alternative.
+fn words(mark: Option<&Mark>) -> String {
+    mark.map(|it| format!(", {}", it.words())).unwrap_or_default()
 }
 
 fn label(lane: &Lane<'_>) -> String {

@@ -35,11 +35,7 @@ impl<'p> Reader<'_, 'p> {
                 continue;
             };
             match self.numbers(template, entry.value) {
-                Decided::Known(number) => {
-                    let known = count.get_or_insert(number);
-                    *known =
-                        Count { least: known.least.min(number.least), most: known.most.max(number.most) };
-                }
+                Decided::Known(number) => count = Some(count.map_or(number, |it| it.with(number))),
                 undecided @ Decided::Undecided(_) => return undecided,
             }
         }
@@ -61,8 +57,8 @@ impl<'p> Reader<'_, 'p> {
             let Ok(number) = text.trim().parse::<u64>() else {
                 return Decided::Undecided("the number of members is not a number".into());
             };
-            let known = count.get_or_insert(Count { least: number, most: number });
-            *known = Count { least: known.least.min(number), most: known.most.max(number) };
+            let number = Count { least: number, most: number };
+            count = Some(count.map_or(number, |it| it.with(number)));
         }
         count.map_or_else(|| Decided::Undecided("the number of members is unknown".into()), Decided::Known)
     }

@@ -6,7 +6,7 @@ use vnfcheck_vnf::{Network as Referred, ParamRef, ResourceKey, created};
 
 use super::Reader;
 use crate::model::{Decided, Network, NetworkKind};
-use crate::names::seen;
+use crate::names::{Keys, seen};
 
 /// The networks of a package.
 pub(super) struct Networks {
@@ -59,7 +59,7 @@ impl Networks {
     /// Returns the key of the network with a role, adding the network and the parameter that names it.
     pub(super) fn of_role(
         &mut self,
-        keys: &mut crate::names::Keys,
+        keys: &mut Keys,
         kind: NetworkKind,
         role: &str,
         parameter: Option<&str>,
@@ -77,7 +77,7 @@ impl Networks {
     /// Returns the key of a network without a known role, by the name in the reference.
     pub(super) fn of_name(
         &mut self,
-        keys: &mut crate::names::Keys,
+        keys: &mut Keys,
         file: &str,
         name: &str,
         kind: Decided<NetworkKind>,
@@ -94,7 +94,7 @@ impl Networks {
 
     fn add(
         &mut self,
-        keys: &mut crate::names::Keys,
+        keys: &mut Keys,
         file: &str,
         name: &str,
         kind: Decided<NetworkKind>,

@@ -8,12 +8,9 @@ impl Reader<'_, '_> {
     /// Returns the servers and stores their keys.
     pub(super) fn servers(&mut self) -> Vec<Server> {
         let mut servers = Vec::with_capacity(self.vnf.servers.len());
-        for (position, server) in self.vnf.servers.iter().enumerate() {
-            let server = self.server(server);
-            let defined = self.vnf.servers.get(position).map(|it| it.defined.placed().key());
-            if let Some(key) = defined {
-                self.servers_of.entry(key).or_default().push(position);
-            }
+        for (position, read) in self.vnf.servers.iter().enumerate() {
+            let server = self.server(read);
+            self.servers_of.entry(read.defined.placed().key()).or_default().push(position);
             self.server_keys.push(server.key.clone());
             servers.push(server);
         }

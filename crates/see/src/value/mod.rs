@@ -40,8 +40,8 @@ pub enum NoValue {
     /// The line does not exist.
     #[error("the file has fewer lines")]
     Line,
-    /// No value begins there.
-    #[error("no value begins there")]
+    /// No value begins at the position.
+    #[error("no value begins at this position")]
     Value,
     /// The environment gives a parameter that no template declares.
     #[error("no template of this environment declares the parameter")]

@@ -84,8 +84,8 @@ pub struct NamedValue<'p> {
     pub outcome: Outcome<'p>,
 }
 
-#[derive(Debug)]
 /// Result of checking a value.
+#[derive(Debug)]
 pub enum Outcome<'p> {
     /// A parameter whose name conforms.
     Good(ParamRef<'p>),

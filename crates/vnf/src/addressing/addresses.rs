@@ -66,7 +66,7 @@ pub fn property_name(attached: Attached, address_role: AddressRole) -> &'static 
     }
 }
 
-/// Returns the kind of network that the name of an address or subnet parameter indicates.
+/// Returns the kind of network that the name of an address, subnet or network parameter indicates.
 pub fn kind_by_name(name: &str) -> NetworkKind {
     let is_internal = name.starts_with("int_") || name.contains("_int_");
     if is_internal { NetworkKind::Internal } else { NetworkKind::External }

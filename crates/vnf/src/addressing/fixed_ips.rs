@@ -2,6 +2,7 @@
 
 use vnfcheck_hot::{Call, Entry, Function, Merged, Node, Owner, Source, Template, leaves, repeated};
 
+use crate::ip_versions::agreed;
 use crate::values::{ParamRef, target_at, uses_in};
 use crate::{AddressRole, Attached, IpVersion, Vnf};
 
@@ -101,15 +102,14 @@ pub fn ip_version_of_neighbours<'p>(
 ) -> Option<IpVersion> {
     let of_parameter =
         addresses.filter(|(of, address)| of.file() == template.file() && address.takes(parameter));
-    let mut ip_versions = of_parameter.filter_map(|(_, address)| {
+    let ip_versions = of_parameter.filter_map(|(_, address)| {
         let subnet = address.subnet()?.value;
         match ParamRef::at(subnet) {
             Some(used) => vnf.determined_ip_version(template, used.name(), AddressRole::Subnet, None),
             None => vnf.targets_of(template, &[subnet]).first().and_then(|it| vnf.ip_version_of_subnet(*it)),
         }
     });
-    let first = ip_versions.next()?;
-    ip_versions.all(|it| it == first).then_some(first)
+    agreed(ip_versions.map(Some))
 }
 
 /// Adds an entry. If a parameter supplies the entry, adds the literal entries from callers, environments or defaults.
@@ -228,6 +228,6 @@ fn ip_version_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> 
         .first()
         .and_then(|it| vnf.ip_version_of_subnet(*it))
         .or_else(|| IpVersion::of_address(value.text()))
-        // The name is all that the package says about a resource that no template defines.
+        // Only the name indicates the version of a resource that no template defines.
         .or_else(|| Some(vnf.ip_version_of_name(undefined_at(template, value)?)))
 }

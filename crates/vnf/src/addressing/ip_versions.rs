@@ -102,11 +102,11 @@ impl<'p> IpVersions<'p> {
 pub(crate) fn of_value(value: Node<'_>) -> Option<IpVersion> {
     let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
     let texts = value.text().split(',').chain(items.map(Node::text));
-    agreed(texts.filter_map(|text| IpVersion::of_address(text.trim())))
+    agreed(texts.filter_map(|text| IpVersion::of_address(text.trim())).map(Some))
 }
 
-/// Returns the version that all items share.
-fn agreed(mut ip_versions: impl Iterator<Item = IpVersion>) -> Option<IpVersion> {
-    let first = ip_versions.next()?;
-    ip_versions.all(|it| it == first).then_some(first)
+/// Returns the version that all items share; `None` without items, or if an item is unknown.
+pub(crate) fn agreed(mut ip_versions: impl Iterator<Item = Option<IpVersion>>) -> Option<IpVersion> {
+    let first = ip_versions.next()??;
+    ip_versions.all(|it| it == Some(first)).then_some(first)
 }

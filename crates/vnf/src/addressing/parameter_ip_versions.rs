@@ -3,7 +3,7 @@
 use vnfcheck_hot::scalars::integer;
 use vnfcheck_hot::{Node, ResourceType, Source, Template, leaves};
 
-use crate::ip_versions::of_value;
+use crate::ip_versions::{agreed, of_value};
 use crate::resolve::visit_resources;
 use crate::values::uses_in;
 use crate::{
@@ -60,10 +60,7 @@ impl<'p> Vnf<'p> {
 
     /// Returns the IP version of the values that a parameter supplies, if evidence other than names determines it.
     pub(crate) fn evident_ip_version(&self, template: &'p Template, parameter: &'p str) -> Option<IpVersion> {
-        let mut ip_versions =
-            self.callers.sources(template, parameter).map(|source| self.ip_version_by(&source));
-        let first = ip_versions.next()??;
-        ip_versions.all(|it| it == Some(first)).then_some(first)
+        agreed(self.callers.sources(template, parameter).map(|source| self.ip_version_by(&source)))
     }
 
     /// Returns the IP version of a parameter value for an address role, if known: from the value, otherwise from the
@@ -129,8 +126,7 @@ impl<'p> Vnf<'p> {
                 None => ip_versions.push(of_version(value)),
             }
         }
-        let first = ip_versions.first().copied()??;
-        ip_versions.into_iter().all(|it| it == Some(first)).then_some(first)
+        agreed(ip_versions.into_iter())
     }
 
     fn ip_version_by(&self, source: &Source<'p>) -> Option<IpVersion> {
@@ -158,14 +154,12 @@ impl<'p> Vnf<'p> {
     ) -> Option<IpVersion> {
         let by_value = match listed.filter(|value| !value.is_null()) {
             Some(value) => self.ip_versions.listed(value),
-            None => module.parameter(name).and_then(|it| of_value(it.attribute("default")?.value)),
+            None => module.parameter(name).and_then(|it| of_value(it.default_value()?)),
         };
         by_value.or_else(|| self.ip_version_of_subnets(self.targets.outputs(name)))
     }
 
     fn ip_version_of_subnets(&self, subnets: &[ResourceRef<'p>]) -> Option<IpVersion> {
-        let (first, rest) = subnets.split_first()?;
-        let ip_version = self.ip_version_of_subnet(*first)?;
-        rest.iter().all(|it| self.ip_version_of_subnet(*it) == Some(ip_version)).then_some(ip_version)
+        agreed(subnets.iter().map(|it| self.ip_version_of_subnet(*it)))
     }
 }

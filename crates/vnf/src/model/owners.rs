@@ -4,8 +4,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use vnfcheck_hot::{
-    Call, Callee, FileId, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType, Template, Values,
-    Via,
+    Callee, FileId, Function, Node, PSEUDO_PARAMETERS, Package, Resource, ResourceType, Template, Values, Via,
 };
 use vnfcheck_maps::{HashMap, IndexMap};
 
@@ -280,8 +279,8 @@ impl<'p> Owners<'p> {
     }
 }
 
-/// Returns the user for a port, interface or subnet whose network has no known role. The name is what the files reveal
-/// about the network.
+/// Returns the user for a port, interface or subnet whose network has no known role. `name` contains the facts that the
+/// files reveal about the network.
 fn unknown_attachment<'p>(
     vnf: &Vnf<'p>,
     attachment: ResourceRef<'p>,
@@ -472,7 +471,7 @@ fn are_few(values: &[Node<'_>]) -> bool {
 
 /// Returns `true` for a value without a function, which does not depend on the stack.
 fn is_literal(value: Node<'_>) -> bool {
-    !value.followed().any(|it| Call::at(it, Owner::default()).is_some())
+    !value.followed().any(|it| Function::at(it).is_some())
 }
 
 fn contain(values: &[Node<'_>], text: &str) -> bool {
@@ -582,7 +581,7 @@ fn add_own_ports<'p>(
         // An entry of another parent may represent several networks, such as the template of a `repeat`.
         let is_entry = entry.is_mapping() && entry.parent().is_some_and(Node::is_sequence);
         let network = NETWORK_OF_ENTRY.into_iter().find_map(|it| entry.get(it));
-        if !is_entry || Call::at(entry, Owner::default()).is_some() {
+        if !is_entry || Function::at(entry).is_some() {
             owners.unnamed_networks.open(user);
         } else if let Some(reference) = network {
             let is_sole = branches(reference).nth(1).is_none();

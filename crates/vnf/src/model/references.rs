@@ -1,17 +1,14 @@
 //! Network references: the kind and role of the referenced network.
 
-use vnfcheck_hot::{
-    Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values,
-};
+use vnfcheck_hot::{Definition, FileKind, Function, Node, Package, Source, Template, Values};
 
-use crate::Callers;
-use crate::flow;
+use crate::addresses::kind_by_name;
 use crate::ids::{self, Attached, IdReading};
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
 use crate::resolve::{self, End};
-use crate::tokens;
 use crate::values::{ParamRef, targets_in, uses_in};
 use crate::walk::How;
+use crate::{Callers, flow, tokens};
 
 /// A network that a resource is attached to.
 #[derive(Clone, Debug)]
@@ -78,7 +75,7 @@ impl<'p> Network<'p> {
         node: Node<'p>,
         convention: Convention,
     ) -> Option<Self> {
-        Call::at(node, Owner::default())?;
+        Function::at(node)?;
         let uses = uses_in(node).into_iter();
         let mut supplied = uses.filter_map(|used| Self::taken(callers, template, used, convention));
         let first = supplied.next()?;
@@ -171,9 +168,7 @@ impl<'p> Network<'p> {
         if convention == Convention::Neutron || ids::is_sub_interface(name) {
             return None;
         }
-        let is_internal = name.starts_with("int_") || name.contains("_int_");
-        let kind = if is_internal { NetworkKind::Internal } else { NetworkKind::External };
-        Some(Self { kind, role: None, by_parameter: true, at: used.node })
+        Some(Self { kind: kind_by_name(name), role: None, by_parameter: true, at: used.node })
     }
 }
 
@@ -212,7 +207,7 @@ pub fn of_module_parameter<'p>(
 /// Returns the value that an attribute forwards unchanged: the value of an `OS::Heat::Value`, or of an output that
 /// returns a parameter of its own template.
 fn forwarded<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<End<'p>> {
-    Call::at(node, Owner::default()).filter(|call| call.function == Function::GetAttr)?;
+    Function::at(node).filter(|it| *it == Function::GetAttr)?;
     let mut ends = resolve::ends(package, template, node);
     let only = ends.pop().filter(|it| ends.is_empty() && it.read.is_none())?;
     ParamRef::at(only.value).map(|_| only)
@@ -232,9 +227,7 @@ fn passed_target<'p>(
 
 /// Returns the role of the only network in a nested template.
 fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Option<&'p str> {
-    let call = package.calls_by(template, id).next()?;
-    let Callee::File(file) = call.callee else { return None };
-    let nested = package.file(file)?.template()?;
+    let nested = package.called(&package.calls_by(template, id).next()?)?;
     let mut networks = NETWORK_TYPES.into_iter().flat_map(|it| nested.resources_of(it));
     let only = networks.next()?;
     if networks.next().is_some() { None } else { role_of_id(only.id()) }

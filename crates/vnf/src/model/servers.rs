@@ -231,11 +231,10 @@ fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Ser
     }
     let mut index = None;
     if !defined.is_member {
-        let id = defined.resource.id();
-        let vm_type = Some(id).and_then(|id| ids::split_server(id).map(|(vm_type, _)| vm_type));
+        let parts = ids::split_server(defined.resource.id());
         let at = defined.resource.key;
-        evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: "id", at }));
-        index = Some(id).and_then(|id| ids::split_server(id).map(|(_, index)| index));
+        evidence.extend(parts.map(|(vm_type, _)| Evidence { vm_type, what: "id", at }));
+        index = parts.map(|(_, index)| index);
     }
     let mut ports = defined.definition().values_at_end(&["networks", "port"]).into_vec();
     ports.shrink_to_fit();
@@ -322,7 +321,7 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
 /// or the ID of another resource: the number at the end of the ID if it is free, otherwise the lowest free number in
 /// order.
 fn count<'p>(servers: &mut [Server<'p>], package: &Package) {
-    // The text before the number stands for an unknown vm-type.
+    // The text before the number replaces an unknown vm-type.
     let group_of = |server: &Server<'p>| match server.vm_type() {
         Some(vm_type) => Some((tokens::lower(vm_type).into_owned(), "")),
         None => tokens::split_index(server.defined.resource.id()).map(|(stem, _)| (String::new(), stem)),

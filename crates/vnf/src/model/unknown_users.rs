@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Resource};
+use vnfcheck_hot::{FileId, Function, Node, NodeId, Resource};
 
 use crate::ResourceDefinition;
 use crate::networks::NetworkKind;
@@ -87,7 +87,7 @@ impl<'p> UnknownUser<'p> {
                 format!("the networks of the ports that Nova creates for {server} are unknown")
             }
             Self::Reference(node) => {
-                let function = Call::at(node, Owner::default()).map_or("a function", |it| it.function.name());
+                let function = Function::at(node).map_or("a function", Function::name);
                 format!("`{function}` computes the reference to the resource")
             }
         }

@@ -344,13 +344,6 @@ impl<'p> Values<'p> {
             !is_repeated && used.is_none_or(|it| seen.insert(it))
         };
         let found = self.under(key).filter(|(_, value)| !value.is_scalar()).filter(is_new);
-        let found = found.map(|(server, value)| PropertyValue {
-            template: server.template,
-            resource: server.resource,
-            definition: server.definition(),
-            property: key,
-            value,
-        });
-        found.collect()
+        found.map(|(server, value)| PropertyValue::of(server, key, value)).collect()
     }
 }

@@ -119,21 +119,20 @@ pub(crate) fn role_of_other_parameter(kind: NetworkKind, name: &str) -> Option<S
 
 /// Parses `[int_]{network-role}_net_id`, `_net_name` or `_net_fqdn`.
 pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
-    let rest = tokens::before(name, Ending::of(name)?.suffix())?;
-    match rest.strip_prefix("int_") {
-        Some("") => None,
-        Some(role) => Some((NetworkKind::Internal, role)),
-        None => Some((NetworkKind::External, rest)),
-    }
+    split_marker(tokens::before(name, Ending::of(name)?.suffix())?)
 }
 
 /// Parses `[int_]{network-role}_subnet_id`, or `_v6_subnet_id` for IPv6.
 pub fn of_subnet_parameter(name: &str) -> Option<(NetworkKind, &str)> {
     let rest = tokens::before(name, "_subnet_id")?;
-    let rest = rest.strip_suffix("_v6").unwrap_or(rest);
-    let (kind, role) = match rest.strip_prefix("int_") {
+    split_marker(rest.strip_suffix("_v6").unwrap_or(rest))
+}
+
+/// Splits `[int_]{network-role}` into the kind of network and the role.
+fn split_marker(network: &str) -> Option<(NetworkKind, &str)> {
+    let (kind, role) = match network.strip_prefix("int_") {
         Some(role) => (NetworkKind::Internal, role),
-        None => (NetworkKind::External, rest),
+        None => (NetworkKind::External, network),
     };
     (!role.is_empty()).then_some((kind, role))
 }

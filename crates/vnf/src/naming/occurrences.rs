@@ -28,23 +28,20 @@ pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
 /// Returns the roles in parameter names: the roles in network and subnet parameters, and the roles in address
 /// parameters that end in one of these roles.
 pub fn roles_in_parameters(package: &Package) -> Vec<Occurrence<'_>> {
-    let alone: Vec<Occurrence<'_>> = parameters(package)
+    let mut found: Vec<Occurrence<'_>> = parameters(package)
         .filter_map(|parameter| Some((networks::role_of_parameter(parameter.name())?, parameter.key)))
         .collect();
-    if alone.is_empty() {
-        return alone;
+    if found.is_empty() {
+        return found;
     }
-    let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
-    let in_addresses = parameters(package).filter_map(|parameter| {
-        let role = Some(parameter.name()).and_then(|name| {
-            let stem = stem_of_address(name)?;
-            let mut tails = stem.match_indices('_').filter_map(|(at, _)| stem.get(at + 1..));
-            tails.find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))
-        });
-        Some((role?, parameter.key))
-    });
-    let in_addresses: Vec<Occurrence<'_>> = in_addresses.collect();
-    alone.into_iter().chain(in_addresses).collect()
+    let known: HashSet<String> = found.iter().map(|(role, _)| role.to_lowercase()).collect();
+    found.extend(parameters(package).filter_map(|parameter| {
+        let stem = stem_of_address(parameter.name())?;
+        let mut tails = stem.match_indices('_').filter_map(|(at, _)| stem.get(at + 1..));
+        let role = tails.find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))?;
+        Some((role, parameter.key))
+    }));
+    found
 }
 
 /// Returns known vm-types in the IDs of resources other than networks and subnets, ignoring case.

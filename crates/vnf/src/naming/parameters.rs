@@ -174,13 +174,10 @@ impl Pattern {
     pub fn role<'n>(self, name: &'n str, vm_types: &[&'_ str]) -> Option<&'n str> {
         let stem = self.stem(name)?;
         let network = if self.address_role == AddressRole::Subnet {
-            Some(stem)
+            stem
         } else {
-            let mut after = vm_types.iter().filter_map(|it| {
-                tokens::after_ignoring_case(stem, it).and_then(|rest| rest.strip_prefix('_'))
-            });
-            after.next()
-        }?;
+            vm_types.iter().find_map(|it| tokens::after_ignoring_case(stem, it)?.strip_prefix('_'))?
+        };
         Some(tokens::after_ignoring_case(network, "int_").unwrap_or(network)).filter(|it| !it.is_empty())
     }
 

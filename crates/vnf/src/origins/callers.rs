@@ -1,7 +1,7 @@
 //! Values that callers pass to nested templates, computed once per parameter.
 
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{Callee, FileId, FileKind, Node, NodeId, Package, Source, Sources, Template, Tree};
+use vnfcheck_hot::{FileId, FileKind, Node, NodeId, Package, Source, Sources, Template, Tree};
 use vnfcheck_maps::HashMap;
 
 use crate::memo::Memo;
@@ -62,22 +62,17 @@ impl<'p> Callers<'p> {
     /// Returns the literal value from one source: the value from the environment or caller, otherwise the default. A
     /// null value counts as no value.
     pub fn value_by(&self, source: &Source<'p>) -> Option<Node<'p>> {
-        let default = |template: &'p Template, name: &str| {
-            template.parameter(name)?.attribute("default").map(|it| it.value)
-        };
         let given = match source {
             Source::Environment { entry, .. } => Some(entry.value),
             Source::Argument { value, .. } => Some(*value),
             Source::Unlisted { .. } | Source::NotPassed { .. } => None,
         };
-        let or_default = || match source {
-            Source::Environment { module, entry } => default(module, entry.name()),
-            Source::Unlisted { module, name } => default(module, name),
-            Source::NotPassed { call, name } => {
-                let Callee::File(file) = call.callee else { return None };
-                default(self.package.file(file)?.template()?, name)
-            }
-            Source::Argument { .. } => None,
+        let or_default = || {
+            let (template, name) = match source {
+                Source::NotPassed { call, name } => (self.package.called(call)?, *name),
+                _ => source.module_parameter()?,
+            };
+            template.parameter(name)?.default_value()
         };
         given.filter(|it| !it.is_null()).or_else(or_default).filter(|it| !it.is_null())
     }
@@ -95,13 +90,8 @@ impl<'p> Callers<'p> {
                         created.insert(used.name(), role);
                         continue;
                     }
-                    created.extend(self.sources(network.template, used.name()).filter_map(|source| {
-                        match source {
-                            Source::Environment { entry, .. } => Some((entry.name(), role)),
-                            Source::Unlisted { name, .. } => Some((name, role)),
-                            Source::Argument { .. } | Source::NotPassed { .. } => None,
-                        }
-                    }));
+                    let sources = self.sources(network.template, used.name());
+                    created.extend(sources.filter_map(|it| Some((it.module_parameter()?.1, role))));
                 }
             }
             created

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use vnfcheck_hot::{
-    Call, LEXICON, Limits, NestedCall, Node, Owner, Source, SourceText, Tree, Value, get_param_name,
-    visit_below,
+    Call, Function, LEXICON, Limits, NestedCall, Node, Owner, Source, SourceText, Tree, Value,
+    get_param_name, visit_below,
 };
 
 use crate::flow::{ModuleParameter, PropertyValue, Within};
@@ -107,7 +107,7 @@ impl<'p> CompositeValue<'p> {
     fn member<'t>(&self, whole: Node<'t>, source: &Source<'_>) -> Option<Node<'t>> {
         let way = Call::at(self.node, Owner::default())?.argument.items().skip(1);
         way.enumerate().try_fold(whole, |at, (level, index)| match index.value() {
-            _ if Call::at(at, Owner::default()).is_some() => None,
+            _ if Function::at(at).is_some() => None,
             // Each item of a list that a caller passes is a separate source.
             Value::Int(_) if level == 0 && matches!(source, Source::Argument { .. }) => None,
             Value::Int(index) => at.item(usize::try_from(index).ok()?),
@@ -123,14 +123,8 @@ impl<'p> CompositeValue<'p> {
 
     /// Returns the module parameters that supply the values, once per value.
     pub(crate) fn sources(&self, callers: &Callers<'p>, attached: Attached) -> Vec<ModuleParameter<'p>> {
-        let defined = self.defined;
-        let first_use = PropertyValue {
-            template: defined.template,
-            resource: defined.resource,
-            definition: defined.definition(),
-            property: addresses::property_name(attached, self.address_role),
-            value: self.node,
-        };
+        let property = addresses::property_name(attached, self.address_role);
+        let first_use = PropertyValue::of(self.defined, property, self.node);
         let source = |followed| {
             let Followed::Listed { source, ip_version } = followed else { return None };
             let (name, module, entry) = match source {
@@ -160,7 +154,7 @@ impl<'p> Callers<'p> {
         let json = whole.is_scalar().then(|| self.parsed(whole));
         let mut at = json.as_ref().map_or(Some(whole), |it| it.first()?.root())?;
         for step in Call::at(get_param, Owner::default())?.argument.items().skip(1) {
-            if !step.is_scalar() || Call::at(at, Owner::default()).is_some() {
+            if !step.is_scalar() || Function::at(at).is_some() {
                 return None;
             }
             let next = match step.value() {

@@ -8,7 +8,7 @@ use vnfcheck_hot::{
 use vnfcheck_maps::{HashSet, IndexMap};
 
 use crate::walk::{At, Follow, How, Step, Walk};
-use crate::{IpVersion, ParamRef, resolve};
+use crate::{IpVersion, ParamRef, ResourceDefinition, resolve};
 
 /// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +62,14 @@ pub struct PropertyValue<'p> {
     pub property: &'static str,
     /// The value.
     pub value: Node<'p>,
+}
+
+impl<'p> PropertyValue<'p> {
+    /// Creates the value of a property of a resource or group member.
+    pub fn of(defined: ResourceDefinition<'p>, property: &'static str, value: Node<'p>) -> Self {
+        let ResourceDefinition { template, resource, .. } = defined;
+        Self { template, resource, definition: defined.definition(), property, value }
+    }
 }
 
 /// A module parameter that supplies the value of a property, in the module itself or in one of its nested templates.

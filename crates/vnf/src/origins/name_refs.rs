@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{FileId, Node, ResourceType, Source, Template, leaves};
+use vnfcheck_hot::{FileId, Node, ResourceType, Template, leaves};
 use vnfcheck_maps::HashMap;
 
 use crate::objects::{Object, PROPERTIES};
@@ -104,13 +104,8 @@ fn names_of<'p>(callers: &Callers<'p>, template: &'p Template, parameter: &'p st
         let value = callers.value_by(&source);
         let has_value = value.is_some();
         names.extend(value.into_iter().flat_map(texts).map(ResourceName::Text));
-        match source {
-            Source::Environment { entry, .. } => {
-                names.push(ResourceName::Parameter { name: entry.name(), has_value });
-            }
-            Source::Unlisted { name, .. } => names.push(ResourceName::Parameter { name, has_value }),
-            Source::Argument { .. } | Source::NotPassed { .. } => {}
-        }
+        let parameter = source.module_parameter();
+        names.extend(parameter.map(|(_, name)| ResourceName::Parameter { name, has_value }));
     }
     names
 }

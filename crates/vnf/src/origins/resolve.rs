@@ -80,7 +80,7 @@ pub fn read_values<'p>(
 /// Returns the values that a node reads from the outputs of nested templates, if all of them are literal or belong to
 /// the template of the node; otherwise the node.
 pub fn returned<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Values<'p> {
-    let is_attribute = Call::at(node, Owner::default()).is_some_and(|it| it.function == Function::GetAttr);
+    let is_attribute = Function::at(node) == Some(Function::GetAttr);
     let ends = if is_attribute { ends(package, template, node) } else { Vec::new() };
     let is_known = |it: &End<'p>| {
         let is_own = || it.template.file() == template.file();
@@ -221,7 +221,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Adds the value that the call passes to a parameter; `false` if the value is no parameter with an argument.
+    /// Adds the value that the call passes to a parameter; `false` if the value is not a parameter with an argument.
     fn add_argument(&mut self, pending: &Pending<'p>) -> bool {
         let Some((used, entered)) = ParamRef::at(pending.value).zip(pending.way.as_ref()) else {
             return false;

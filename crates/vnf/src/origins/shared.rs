@@ -1,7 +1,7 @@
 //! Parameters that several modules declare with the same name and value. A deployer sees a single parameter with one
 //! name.
 
-use vnfcheck_hot::{ContentHash, FileId, Node, Source, Template};
+use vnfcheck_hot::{ContentHash, FileId, Node, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::{Callers, ParamRef, Vnf};
@@ -51,7 +51,8 @@ impl<'p> Shared<'p> {
             for value in ["flavor", "image", "name"].into_iter().flat_map(|it| server.values(it)) {
                 let Some(used) = ParamRef::at(value) else { continue };
                 let ends = callers.sources(server.defined.template, used.name());
-                let ends = ends.filter_map(|it| module_of(&it)).map(|(module, name)| (module.file(), name));
+                let ends = ends.filter_map(|it| it.module_parameter());
+                let ends = ends.map(|(module, name)| (module.file(), name));
                 shared.of_servers.extend(ends.filter(|it| shared.group_of.contains_key(it)));
             }
         }
@@ -65,7 +66,7 @@ impl<'p> Shared<'p> {
         template: &'p Template,
         name: &'p str,
     ) -> Vec<(FileId, usize)> {
-        let modules = callers.sources(template, name).filter_map(|it| module_of(&it));
+        let modules = callers.sources(template, name).filter_map(|it| it.module_parameter());
         let own = modules.filter(|(_, of_module)| *of_module == name).map(|(module, _)| module.file());
         own.filter_map(|module| Some((module, *self.group_of.get(&(module, name))?))).collect()
     }
@@ -95,14 +96,5 @@ enum Compared<'p> {
 impl<'p> Compared<'p> {
     fn of(value: Node<'p>) -> Self {
         if value.is_scalar() { Self::Text(value.text()) } else { Self::Content(value.content()) }
-    }
-}
-
-/// Returns the module whose parameter is the source, and the parameter name there.
-fn module_of<'p>(source: &Source<'p>) -> Option<(&'p Template, &'p str)> {
-    match source {
-        Source::Environment { module, entry } => Some((module, entry.name())),
-        Source::Unlisted { module, name } => Some((module, name)),
-        Source::Argument { .. } | Source::NotPassed { .. } => None,
     }
 }

@@ -41,7 +41,7 @@ pub fn given<'p>(
     call: NestedCall<'p>,
 ) -> Option<(&'p Template, Node<'p>)> {
     let Some(value) = call.argument(name).filter(|it| !it.is_null()) else {
-        return Some((template, default_of(template, name)?));
+        return Some((template, template.parameter(name)?.default_value()?));
     };
     let is_of_member = call.via == Via::Group && value.text().contains(call.resource.definition.index_text());
     (!is_of_member).then_some((call.caller, value))
@@ -72,7 +72,8 @@ impl<'p> Search<'p> {
                 return None;
             }
             let given = self.package.environment(template).and_then(|it| it.value_of(name));
-            return given.map(|it| it.value).or_else(|| default_of(template, name)).and_then(literal);
+            let default = || template.parameter(name)?.default_value();
+            return given.map(|it| it.value).or_else(default).and_then(literal);
         }
         if let Some(call) = call {
             return self.argument(template, name, call);
@@ -105,11 +106,6 @@ impl<'p> Search<'p> {
         self.left = left?;
         Some(())
     }
-}
-
-/// Returns the default of a parameter.
-fn default_of<'p>(template: &'p Template, name: &str) -> Option<Node<'p>> {
-    template.parameter(name)?.attribute("default").map(|it| it.value)
 }
 
 fn literal(value: Node<'_>) -> Option<&str> {

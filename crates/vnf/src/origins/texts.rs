@@ -56,7 +56,7 @@ fn replaced<'p>(call: Call<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
     let Some(template) = template.filter(|it| it.is_scalar() && !it.is_null()) else {
         return found.push(Part::Unknown(call.node));
     };
-    let params = call.argument.get("params").filter(|it| Call::at(*it, Owner::default()).is_none());
+    let params = call.argument.get("params").filter(|it| Function::at(*it).is_none());
     let Some(params) = params else { return found.push(Part::Unknown(call.node)) };
     let mut left = Cow::Borrowed(template.text());
     let mut entries: Vec<_> = params.entries().filter(|it| !it.name().is_empty()).collect();

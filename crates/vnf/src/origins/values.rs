@@ -79,7 +79,7 @@ impl<'p> ParamRef<'p> {
     /// Returns `true` if the call selects a part of a value that is a function, or a string with a list or map as JSON.
     pub fn is_hidden_part_of(self, value: Node<'_>) -> bool {
         let is_json = || value.is_scalar() && value.text().trim_start().starts_with(['[', '{']);
-        self.is_indexed && (Call::at(value, Owner::default()).is_some() || is_json())
+        self.is_indexed && (Function::at(value).is_some() || is_json())
     }
 
     /// Returns `true` if the selected part may be a list element: a single step that is a position or is not literal.
@@ -213,7 +213,7 @@ pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 
 /// Returns the possible values of a node: the branches of an `if`, otherwise the node itself.
 pub fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    let is_branched = Call::at(node, Owner::default()).is_some_and(|call| call.function == Function::If);
+    let is_branched = Function::at(node) == Some(Function::If);
     let found = if is_branched { collect_branches(node) } else { Vec::new() };
     (!is_branched).then_some(node).into_iter().chain(found)
 }

@@ -256,8 +256,8 @@ impl<'p> Walk<'p> {
         self.enter_part(template, Selected { name: used.name(), by: Some(used), below: &[] }, None);
     }
 
-    /// Continues with the part of the values that callers pass to a parameter. Returns `false` if the walk has been
-    /// there.
+    /// Continues with the part of the values that callers pass to a parameter. Returns `false` if the walk has already
+    /// visited the part.
     fn enter_part(
         &mut self,
         template: &'p Template,

@@ -43,13 +43,13 @@ impl<'p> Subjects<'p> {
             }
             Fact::Instances => {
                 let count = self.vm_type(subject, vnf).and_then(|vm_type| self.instances.get(vm_type));
-                count.map_or(FactValue::Nothing, |count| FactValue::Number(*count))
+                FactValue::number(count.copied())
             }
             Fact::Module => FactValue::Texts(modules(subject, package).map(File::stem).collect()),
             Fact::Depth => {
                 let below = u64::from(subject.each == Each::Call);
                 let depth = self.depths.get(&file.id());
-                depth.map_or(FactValue::Nothing, |depth| FactValue::Number(u64::from(*depth) + below))
+                FactValue::number(depth.map(|depth| u64::from(*depth) + below))
             }
             Fact::File => FactValue::text(Some(file.path())),
             Fact::Kind => FactValue::text(Some(file.kind().name())),
@@ -67,15 +67,12 @@ impl<'p> Subjects<'p> {
             Fact::Modules => FactValue::count(self.each(Each::Module).len()),
             Fact::Templates => FactValue::count(self.each(Each::Template).len()),
             Fact::Ports if subject.each == Each::Server => {
-                let position = subject.position.map(|position| position as usize);
-                position
-                    .map_or(FactValue::Nothing, |position| FactValue::count(vnf.ports_of(position).count()))
+                let ports = subject.position.map(|position| vnf.ports_of(position as usize).count());
+                ports.map_or(FactValue::Nothing, FactValue::count)
             }
             Fact::Servers if subject.each == Each::Port => {
-                let attachment = subject.attachment(vnf);
-                attachment.map_or(FactValue::Nothing, |attachment| {
-                    FactValue::count(vnf.positions_of(attachment).count())
-                })
+                let servers = subject.attachment(vnf).map(|attachment| vnf.positions_of(attachment).count());
+                servers.map_or(FactValue::Nothing, FactValue::count)
             }
             Fact::Parameters
             | Fact::Resources

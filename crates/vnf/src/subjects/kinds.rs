@@ -97,12 +97,23 @@ impl Each {
     }
 }
 
+/// All kinds of subjects except the package as a whole.
+const ALL_BUT_PACKAGE: &[Each] = match Each::ALL {
+    [Each::Vnf, others @ ..] => others,
+    all => all,
+};
+
+/// The kinds of subjects that are templates or parts of templates and environments.
+const PARTS_OF_FILES: &[Each] = match ALL_BUT_PACKAGE {
+    [Each::Module, parts @ .., Each::File] => parts,
+    all => all,
+};
+
 impl Fact {
     /// Returns the kinds of subjects that have this fact.
     pub fn subjects(self) -> &'static [Each] {
         use Each::{
-            Call, EnvironmentEntry, File, Module, Network, Output, Parameter, Port, Resource, Server,
-            Template, Vnf, Volume,
+            Call, File, Module, Network, Output, Parameter, Port, Resource, Server, Template, Vnf, Volume,
         };
         match self {
             Self::Name => Each::ALL,
@@ -112,33 +123,9 @@ impl Fact {
             Self::NetworkRole | Self::Side => &[Port, Network],
             Self::Index => &[Server, Port],
             Self::Instances => &[Server],
-            Self::Module => &[
-                Template,
-                Parameter,
-                Resource,
-                Server,
-                Port,
-                Volume,
-                Network,
-                Output,
-                EnvironmentEntry,
-                Call,
-            ],
+            Self::Module => PARTS_OF_FILES,
             Self::Depth => &[Template, Parameter, Resource, Server, Port, Volume, Network, Output, Call],
-            Self::File | Self::Kind => &[
-                Module,
-                Template,
-                Parameter,
-                Resource,
-                Server,
-                Port,
-                Volume,
-                Network,
-                Output,
-                EnvironmentEntry,
-                Call,
-                File,
-            ],
+            Self::File | Self::Kind => ALL_BUT_PACKAGE,
             Self::Version | Self::Environment => &[Module, Template],
             Self::Callee => &[Call],
             Self::Extension | Self::Stem | Self::Folder | Self::Size => &[File],
@@ -184,6 +171,10 @@ pub enum FactValue<'p> {
 impl<'p> FactValue<'p> {
     pub(super) fn text(text: Option<&'p str>) -> Self {
         text.map_or(Self::Nothing, |text| Self::Text(Cow::Borrowed(text)))
+    }
+
+    pub(super) fn number(number: Option<u64>) -> Self {
+        number.map_or(Self::Nothing, Self::Number)
     }
 
     pub(super) fn count(number: usize) -> Self {

@@ -130,21 +130,21 @@ impl<'p> Vnf<'p> {
         };
         let words: Vec<&str> = suggested.split('_').filter(|it| !has_vm_type(it)).collect();
         let role = words.join("_");
-        let is_free = self.vm_type_against(&role).is_none()
-            && !self.roles.iter().any(|it| tokens::is_alike(it.role, &role));
         let is_role =
             role.contains(|it: char| it.is_ascii_alphabetic()) && tokens::good_role(&role).is_some();
-        (is_role && is_free).then(|| role.into())
+        (is_role && self.is_free_role(&role)).then(|| role.into())
     }
 
     /// Returns a valid network-role for an invalid one. `None` if the role is valid, or if the VNF has the corrected role
     /// already.
     pub fn corrected_role(&self, role: &str) -> Option<String> {
         tokens::role_defect(role)?;
-        let corrected = tokens::corrected_role(role)?;
-        let is_free = self.vm_type_against(&corrected).is_none()
-            && !self.roles.iter().any(|it| tokens::is_alike(it.role, &corrected));
-        is_free.then_some(corrected)
+        tokens::corrected_role(role).filter(|corrected| self.is_free_role(corrected))
+    }
+
+    /// Returns `true` if the VNF lacks a network-role, and no vm-type conflicts with the role.
+    fn is_free_role(&self, role: &str) -> bool {
+        self.vm_type_against(role).is_none() && !self.roles.iter().any(|it| tokens::is_alike(it.role, role))
     }
 
     /// Returns a name for a network parameter whose current name does not conform, with the role that the current name

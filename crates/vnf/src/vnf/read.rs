@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use vnfcheck_hot::{Node, Package, Source, Template};
+use vnfcheck_hot::{Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
-use super::{ListedPort, NamedRole, Reserved, Vnf, position};
+use super::{ListedPort, NamedRole, Reserved, Vnf, part, position};
 use crate::composites::CompositeValue;
 use crate::ids::{self, Attached};
 use crate::ip_versions::IpVersions;
@@ -119,24 +119,15 @@ impl<'p> Vnf<'p> {
     /// denotes a sub-interface.
     fn is_sub_interface(&self, attachment: &Attachment<'p>) -> bool {
         let passed_values = |used: ParamRef<'p>| {
-            let mut names =
-                self.callers.sources(attachment.defined.template, used.name()).map(|source| match source {
-                    Source::Environment { entry, .. } => entry.name(),
-                    Source::Unlisted { name, .. } => name,
-                    Source::Argument { .. } | Source::NotPassed { .. } => "",
-                });
+            let sources = self.callers.sources(attachment.defined.template, used.name());
+            let mut names = sources.map(|it| it.module_parameter().map_or("", |(_, name)| name));
             names.next().is_some_and(ids::is_sub_interface) && names.all(ids::is_sub_interface)
         };
-        let networks =
-            self.networks.get(attachment.networks.start as usize..attachment.networks.end as usize);
+        let mut uses = self.networks_of(attachment).iter().filter_map(|node| ParamRef::at(*node));
         let named_by = attachment.network.as_ref().map(|it| it.at.text());
         ids::is_sub_interface(attachment.defined.resource.id())
             || named_by.is_some_and(ids::is_sub_interface)
-            || networks
-                .into_iter()
-                .flatten()
-                .filter_map(|node| ParamRef::at(*node))
-                .any(|used| ids::is_sub_interface(used.name()) || passed_values(used))
+            || uses.any(|used| ids::is_sub_interface(used.name()) || passed_values(used))
     }
 
     fn listings_of(&self, defined: ResourceDefinition<'_>) -> Range<u32> {
@@ -214,10 +205,8 @@ impl<'p> Vnf<'p> {
         }
         let Some(created) = CreatedNames::of(&self.callers) else { return };
         for attachment in self.attachments.iter_mut().filter(|it| of_unknown_kind(it)) {
-            let values =
-                self.networks.get(attachment.networks.start as usize..attachment.networks.end as usize);
-            let mut values = values.into_iter().flatten().filter(|it| !it.is_null());
-            let Some(value) = values.next().copied() else { continue };
+            let mut values = part(&self.networks, &attachment.networks).iter().copied();
+            let Some(value) = values.find(|it| !it.is_null()) else { continue };
             let (by_parameter, at) = match ValueSource::at(value) {
                 ValueSource::Parameter(used) if created.are_of_none => (true, used.node),
                 // The value for a member of a group may contain the index.
@@ -271,11 +260,9 @@ impl<'p> Vnf<'p> {
         if let Some(reserved) = ids::reserved_for(attachment.defined.resource.id()) {
             let role = attachment.network.as_ref().and_then(|it| it.role);
             let vm_type = role.and_then(|role| {
-                Some(reserved).and_then(|reserved| {
-                    let vm_type = tokens::before_ignoring_case(reserved, role)?;
-                    let vm_type = tokens::before(vm_type, "_")?;
-                    Some(vm_type.strip_suffix("_int").unwrap_or(vm_type))
-                })
+                let vm_type = tokens::before_ignoring_case(reserved, role)?;
+                let vm_type = tokens::before(vm_type, "_")?;
+                Some(vm_type.strip_suffix("_int").unwrap_or(vm_type))
             });
             vm_types = distinct(vm_types, vm_type.iter());
         }

@@ -115,18 +115,15 @@ impl<'t> Editor<'t> {
         let mut line = from;
         while line < to {
             let next = self.next_line(line).max(line + 1);
-            if self.comment_depth(line).is_some() {
+            if let Some(comment) = self.first_comment(line, next) {
                 if piece < line {
                     edits.push(Edit { span: span_of(piece, line), text: String::new() });
                 }
-                piece = next;
-            } else if let Some(comment) = self.first_comment(line, next) {
-                if piece < line {
-                    edits.push(Edit { span: span_of(piece, line), text: String::new() });
+                let before = self.text.get(line..comment).unwrap_or_default();
+                let depth = before.len() - before.trim_start().len();
+                if line + depth < comment {
+                    edits.push(Edit { span: span_of(line + depth, comment), text: String::new() });
                 }
-                let text = self.text.get(line..comment).unwrap_or_default();
-                let depth = text.len() - text.trim_start().len();
-                edits.push(Edit { span: span_of(line + depth, comment), text: String::new() });
                 piece = next;
             }
             line = next;

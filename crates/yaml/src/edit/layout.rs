@@ -95,7 +95,7 @@ impl<'t> Editor<'t> {
         comments.get(first).map(|comment| comment.span.start as usize).filter(|at| *at < end)
     }
 
-    /// Returns the offset after the anchor and tag of a node, or the start of the node without these.
+    /// Returns the offset after the anchor and tag of a node, or the start of the node without either.
     pub(super) fn behind_properties(&self, node: Node<'_>) -> usize {
         let start = node.span().start as usize;
         let line = self.text.get(start..self.line_end(start)).unwrap_or_default();

@@ -8,7 +8,8 @@ impl Parser<'_> {
         start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
-        self.open(Shape::Sequence, Style::Block, start, properties)?;
+        self.scanner.skip();
+        self.tree.open(Shape::Sequence, Style::Block, start, properties)?;
         loop {
             if let Some(entry) = self.scanner.take_entry() {
                 self.parse_block_item(entry.end)?;
@@ -78,7 +79,8 @@ impl Parser<'_> {
         start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
-        self.open(Shape::Mapping, Style::Block, start, properties)?;
+        self.scanner.skip();
+        self.tree.open(Shape::Mapping, Style::Block, start, properties)?;
         self.parse_block_entries(start)
     }
 

@@ -176,17 +176,6 @@ impl<'s> Parser<'s> {
         self.depth -= 1;
         Ok(())
     }
-
-    fn open(
-        &mut self,
-        shape: Shape,
-        style: Style,
-        span: Span,
-        properties: Option<Box<Properties>>,
-    ) -> Scan<()> {
-        self.scanner.skip();
-        self.tree.open(shape, style, span, properties)
-    }
 }
 
 fn missing_content(kind: TokenKind, place: Place) -> &'static str {

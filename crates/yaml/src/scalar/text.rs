@@ -135,7 +135,7 @@ fn plain(source: &str) -> String {
 }
 
 fn single_quoted(source: &str) -> String {
-    // Two quotes stand for one.
+    // Two quotes are an escaped quote.
     quoted(source, IN_SINGLE_QUOTES, b'\'', |at, text| {
         text.push('\'');
         at + 2

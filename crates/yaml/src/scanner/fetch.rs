@@ -1,7 +1,7 @@
 //! Scanning of the next token into the queue, with its effect on indentation and possible keys.
 
 use super::token::{Token, TokenKind};
-use super::{Scan, Scanner};
+use super::{Scan, Scanner, TAB_AS_INDENTATION};
 use crate::arena::Style;
 use crate::characters::{BREAK, INDICATOR, break_length, byte, is};
 
@@ -207,7 +207,7 @@ impl Scanner<'_> {
 
 fn cannot_start_a_token(first: u8) -> &'static str {
     match first {
-        b'\t' => "a tab is not allowed as indentation, expected spaces",
+        b'\t' => TAB_AS_INDENTATION,
         b'@' | b'`' => "an unquoted value cannot start with this character, expected quotes",
         b'%' => "an unquoted value cannot start with `%`, expected quotes",
         _ => "no value can start with this character",

@@ -29,6 +29,9 @@ pub(super) use token::{Token, TokenKind, offset};
 /// Result whose error ends the parsing of the current construct.
 pub(super) type Scan<T> = Result<T, Box<YamlError>>;
 
+/// Error message for a tab.
+const TAB_AS_INDENTATION: &str = "a tab is not allowed as indentation, expected spaces";
+
 pub(super) struct Scanner<'s> {
     bytes: &'s [u8],
     at: usize,

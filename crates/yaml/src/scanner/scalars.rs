@@ -8,7 +8,7 @@ use super::super::characters::{
     is_blank, is_blank_or_end, line_end, skip_blanks,
 };
 use super::super::tree::YamlError;
-use super::{Scan, Scanner, Token};
+use super::{Scan, Scanner, TAB_AS_INDENTATION, Token};
 
 const IN_PLAIN: &str = "while reading a plain value";
 const IN_QUOTES: &str = "while reading a quoted value";
@@ -92,11 +92,7 @@ impl Scanner<'_> {
     fn skip_indentation(&mut self, start: usize) -> Scan<()> {
         while is_blank(self.bytes, self.at) {
             if byte(self.bytes, self.at) == b'\t' && self.column() <= self.indent {
-                return self.fail(
-                    self.at,
-                    Some((start, IN_PLAIN)),
-                    "a tab is not allowed as indentation, expected spaces",
-                );
+                return self.fail(self.at, Some((start, IN_PLAIN)), TAB_AS_INDENTATION);
             }
             self.at += 1;
         }
@@ -281,11 +277,7 @@ impl Scanner<'_> {
             }
             deepest = deepest.max(self.column());
             if byte(self.bytes, self.at) == b'\t' && (*indentation == 0 || self.column() < *indentation) {
-                return self.fail(
-                    self.at,
-                    Some((start, IN_BLOCK)),
-                    "a tab is not allowed as indentation, expected spaces",
-                );
+                return self.fail(self.at, Some((start, IN_BLOCK)), TAB_AS_INDENTATION);
             }
             let length = break_length(self.bytes, self.at);
             if length == 0 {

@@ -12,11 +12,12 @@ use vnfcheck_runner::policy::InlineWaivers;
 use vnfcheck_runner::save::Change;
 use vnfcheck_runner::{Input, Options};
 
-use super::{has_errors, open_ids, state_added};
+use super::{open_ids, state_added};
 use crate::args::AddWaivers;
 use crate::commands::apply;
 use crate::commands::fix::{folder_of_files, is_in_archive};
-use crate::outcome::{Exit, say};
+use crate::commands::package::has_errors;
+use crate::outcome::{Exit, first_names, say};
 use crate::outputs::state_written;
 use crate::signals::Signals;
 
@@ -117,11 +118,7 @@ fn state_omitted(omitted: &[String]) {
     if omitted.is_empty() {
         return;
     }
-    let listed: Vec<_> = omitted.iter().take(MOST_LISTED).map(|place| printable(place)).collect();
-    let more = omitted.len().saturating_sub(MOST_LISTED);
-    let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-    say(format_args!(
-        "note: no comment is possible at {}{more}; run the command again without --comments",
-        listed.join(", ")
-    ));
+    let omitted: Vec<_> = omitted.iter().map(|place| printable(place)).collect();
+    let listed = first_names(&omitted, MOST_LISTED);
+    say(format_args!("note: no comment is possible at {listed}; run the command again without --comments"));
 }

@@ -13,9 +13,9 @@ use vnfcheck_runner::config::{FILE_NAME, NewWaiver, with_waivers};
 use vnfcheck_runner::open::is_archive;
 use vnfcheck_runner::{Config, Input, is_placeholder};
 
+use super::package::has_errors;
 use crate::args::AddWaivers;
-
-use crate::outcome::{Exit, about, say, show};
+use crate::outcome::{Exit, counted, say, shown};
 use crate::outputs::{folder_of, replace, state_written};
 
 pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
@@ -51,7 +51,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
         say("no finding needs a waiver");
         return Ok(report.outcome.into());
     }
-    let shown = printable(&target.to_string_lossy()).into_owned();
+    let shown = shown(&target);
     let text = if target.exists() {
         fs::read_to_string(&target).with_context(|| format!("cannot read {shown}"))?
     } else {
@@ -67,19 +67,10 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
     Ok(report.outcome.into())
 }
 
-/// Reports the packages that could not be checked; returns `true` if a package could not be checked.
-fn has_errors(report: &Report) -> bool {
-    for error in &report.errors {
-        show(&about(&error.path, &error.message), Some(&error.help));
-    }
-    !report.errors.is_empty()
-}
-
 /// Reports the number of added waivers, and of the findings that still fail.
 fn state_added(added: usize, report: &Report) {
-    let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    let remaining = count(open_findings(report), "finding");
-    say(format_args!("added {}; {remaining} not waived", count(added, "waiver")));
+    let remaining = counted(open_findings(report), "finding");
+    say(format_args!("added {}; {remaining} not waived", counted(added, "waiver")));
 }
 
 /// Returns the path of a new configuration that applies to the packages.

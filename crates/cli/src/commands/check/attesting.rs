@@ -1,19 +1,19 @@
 //! The option `--attest` of `vnfcheck check`.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
 use vnfcheck_attest::{Digest, SecretKey, Statement, Verdict};
 use vnfcheck_report::Report;
-use vnfcheck_report::render::printable;
 use vnfcheck_runner::open::is_archive;
 use vnfcheck_runner::{Date, Input, Options};
 
 use crate::args::Check;
+use crate::commands::verify_verdict::read;
 use crate::guard::{Guard, Replaces};
+use crate::outcome::shown;
 use crate::outputs::{replace, state_written};
 
 /// The verdict to sign: the key, the archive and the target.
@@ -46,16 +46,12 @@ impl Attestation {
         guard.writes(target, Replaces::Nothing)?;
         let text = fs::read_to_string(key).with_context(|| format!("cannot read `{}`", shown(key)))?;
         let key = SecretKey::from_pem(&text).with_context(|| format!("cannot use `{}`", shown(key)))?;
-        let limit = options.bounds.total_bytes;
-        let mut bytes = Vec::new();
-        File::open(archive)
-            .and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
-            .with_context(|| format!("cannot read `{}`", shown(archive)))?;
-        ensure!(bytes.len() as u64 <= limit, "`{}` is larger than {limit} bytes", shown(archive));
+        let bytes = read(archive, options.bounds.total_bytes)?;
         let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
         let policy = check.settings.fingerprint(&paths, check.gate, options)?;
-        let read = |path: &PathBuf| fs::read(path).with_context(|| format!("cannot read `{}`", shown(path)));
-        let baseline = check.baseline.as_ref().map(read).transpose()?;
+        let read_all =
+            |path: &PathBuf| fs::read(path).with_context(|| format!("cannot read `{}`", shown(path)));
+        let baseline = check.baseline.as_ref().map(read_all).transpose()?;
         let policy = Digest::of(format!("{policy}\n{:?}\n{baseline:?}", check.timeout).as_bytes()).sha256;
         let (digest, name) = (Digest::of(&bytes), Input::Path(archive.clone()).name());
         let attestation = Self { key, archive: archive.clone(), digest, policy, target: target.clone() };
@@ -71,10 +67,6 @@ impl Attestation {
         state_written(&self.target);
         Ok(())
     }
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.display().to_string()).into_owned()
 }
 
 /// Returns the current time in UTC, as in RFC 3339.

@@ -91,7 +91,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     };
     let mut checked = run_in_parts(&inputs, &options, Arc::clone(&monitor) as _, &mut finished);
     monitor.finish(&options.policy.known);
-    unmatched::tell(check, &checked.report);
+    unmatched::state(check, &checked.report);
     if !is_immediate {
         give_up();
     }
@@ -150,8 +150,8 @@ fn end_of_writing(started: Instant, timeout: Option<Duration>, inputs: usize) ->
     started.checked_add(all)?.checked_add(GRACE)
 }
 
-/// Returns `true` if an output states the number of fixable findings: a format for people, or the summary that stands in
-/// for a format on standard output.
+/// Returns `true` if an output states the number of fixable findings: a format for people, or the summary that
+/// replaces a format on standard output.
 fn shows_fixable(check: &Check, targets: &[Target]) -> bool {
     let is_for_people =
         |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain | Format::Html);

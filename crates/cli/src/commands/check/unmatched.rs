@@ -15,7 +15,7 @@ use crate::outcome::say;
 const MOST_ENTRIES: usize = 100_000;
 
 /// Prints a note for each glob of `--exclude` that matches no file.
-pub(super) fn tell(check: &Check, report: &Report) {
+pub(super) fn state(check: &Check, report: &Report) {
     let mut exclusions = Exclusions::new(check.settings.exclusions());
     for file in report.packages.iter().flat_map(|package| &package.files) {
         exclusions.compare_with_parents(&file.path);

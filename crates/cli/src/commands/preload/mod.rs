@@ -14,7 +14,7 @@ use vnfcheck_runner::save;
 
 use super::package::{CheckedPackage, checked};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, print};
+use crate::outcome::{Exit, counted, first_names, print};
 use crate::outputs::{replace, state_written};
 
 pub(crate) use args::Preload;
@@ -87,17 +87,14 @@ fn findings(checked: &PackageReport) -> Option<Note> {
         .filter(|it| it.level == Level::Error && matches!(it.status, Status::Fail | Status::Error))
         .map(|it| &*it.id)
         .collect();
-    let named = failing.get(..MOST_NAMED).unwrap_or(&failing).join(", ");
-    let more = failing.len().saturating_sub(MOST_NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let noun = if failing.len() == 1 { "requirement" } else { "requirements" };
     (!failing.is_empty()).then(|| Note {
         module: String::new(),
         kind: NoteKind::Findings,
         subject: checked.path.clone(),
         message: format!(
-            "the package does not meet {} {noun} ({named}{more}), so the preloads may be wrong; `vnfcheck check` lists the findings",
-            failing.len()
+            "the package does not meet {} ({}), so the preloads may be wrong; `vnfcheck check` lists the findings",
+            counted(failing.len(), "requirement"),
+            first_names(&failing, MOST_NAMED)
         ),
         requirement: None,
     })

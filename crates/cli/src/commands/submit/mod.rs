@@ -12,10 +12,9 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueHint};
 use vnfcheck_check::Release;
 use vnfcheck_report::Format;
-use vnfcheck_report::render::printable;
 
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, print};
+use crate::outcome::{Exit, print, shown};
 use crate::outputs::{replace, visible};
 use crate::parsers::{Target, TargetParser, parse_seconds, release_parser};
 use client::{Client, Key, Parameter, Submitted};
@@ -111,7 +110,7 @@ fn targets(submit: &Submit) -> anyhow::Result<Vec<Target>> {
 }
 
 fn read_archive(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let shown = printable(&path.display().to_string()).into_owned();
+    let shown = shown(path);
     ensure!(
         !path.is_dir(),
         "`{shown}` is a folder; run `vnfcheck pack --output FILE.zip FOLDER`, then submit `FILE.zip`"
@@ -125,7 +124,7 @@ fn key(file: Option<&Path>) -> anyhow::Result<Option<Key>> {
         let key = std::env::var(KEY).ok().filter(|key| !key.trim().is_empty());
         return key.map(|key| Key::new(&key).with_context(|| format!("cannot use `{KEY}`"))).transpose();
     };
-    let shown = printable(&file.display().to_string()).into_owned();
+    let shown = shown(file);
     let text = fs::read_to_string(file).with_context(|| format!("cannot read `{shown}`"))?;
     Key::new(&text).map(Some).with_context(|| format!("cannot use `{shown}`"))
 }

@@ -2,15 +2,12 @@
 
 use std::fmt::Display;
 use std::io::{IsTerminal, stderr};
-use std::time::Duration;
 
 use indicatif::ProgressBar;
 use vnfcheck_report::render::printable;
 
+use crate::commands::monitor::TICK;
 use crate::outcome::say;
-
-/// Interval between two frames of the spinner.
-const TICK: Duration = Duration::from_millis(200);
 
 /// A spinner on a terminal, and otherwise one line for each step.
 pub(super) struct Progress {

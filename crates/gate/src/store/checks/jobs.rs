@@ -6,6 +6,7 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
 use crate::engine::{CheckRequest, Found, StoredReport};
+use crate::store::deliveries::Subject;
 use crate::store::packages::Place;
 use crate::store::{
     Dialect, Statement, Store, StoreError, deliveries, number, optional_number, search, text,
@@ -55,13 +56,6 @@ pub struct Room {
     pub small: usize,
     /// `true` to claim only one of the checks that must run alone.
     pub alone: bool,
-}
-
-impl Room {
-    fn limits(self) -> (i64, i64) {
-        let limit = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        (limit(self.large), limit(self.small))
-    }
 }
 
 /// Result to store.
@@ -131,14 +125,14 @@ impl Store {
                     lane(1, "$5"),
                     lane(0, "$6"),
                 );
-                let (large, small) = room.limits();
+                let limit = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
                 let rows = sqlx::query(dialect.sql(&sql))
                     .bind(worker)
                     .bind(LEASE)
                     .bind(ALONE_FROM)
                     .bind(engine)
-                    .bind(large)
-                    .bind(small)
+                    .bind(limit(room.large))
+                    .bind(limit(room.small))
                     .fetch_all(connection)
                     .await?;
                 let job = |row: &AnyRow| {
@@ -187,7 +181,7 @@ impl Store {
         }))
     }
 
-    /// Fails a job.
+    /// Stores the failure of a job; returns `false` if the lease was lost.
     pub async fn fail(
         &self,
         worker: &str,
@@ -206,9 +200,7 @@ impl Store {
                 if query.execute(&mut *connection).await?.rows_affected() == 0 {
                     return Ok(false);
                 }
-                for hook in &hooks {
-                    deliveries::insert(connection, dialect, &id, hook).await?;
-                }
+                deliveries::insert(connection, dialect, &Subject::Check(id), &hooks).await?;
                 Ok(true)
             })
         })
@@ -306,9 +298,7 @@ async fn finish(
         .fetch_all(&mut *connection)
         .await?;
     let Some(row) = kept.first() else { return Ok(None) };
-    for hook in &result.hooks {
-        deliveries::insert(connection, dialect, id, hook).await?;
-    }
+    deliveries::insert(connection, dialect, &Subject::Check(id.to_owned()), &result.hooks).await?;
     number(row, "finished").map(Some)
 }
 

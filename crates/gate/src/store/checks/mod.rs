@@ -13,7 +13,7 @@ use strum::VariantNames as _;
 use utoipa::ToSchema;
 
 use super::product::Product;
-use super::{Cursor, Statement, Store, StoreError, audit, number, optional, optional_number, text};
+use super::{Cursor, Statement, Store, StoreError, audit, bind_all, number, optional, optional_number, text};
 use crate::engine::CheckRequest;
 pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
@@ -99,6 +99,13 @@ pub struct Counts {
     pub undecided: u64,
 }
 
+/// Maximum number of products that a query names.
+const MOST_PRODUCTS: i64 = 50;
+
+const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, COALESCE(checks.submitter, 'default') AS project, checks.submitted_by, checks.status, \
+                       checks.outcome, checks.summary, checks.message, checks.attempts, checks.created, checks.started, \
+                       checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
+
 impl Check {
     /// Returns `true` if a rule examined a part of the package; otherwise a pass proves nothing.
     pub fn examined_something(&self) -> bool {
@@ -123,16 +130,7 @@ impl Check {
             count => Some(format!("{count} requirements are waived")),
         }
     }
-}
 
-/// Maximum number of products that a query names.
-const MOST_PRODUCTS: i64 = 50;
-
-const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, COALESCE(checks.submitter, 'default') AS project, checks.submitted_by, checks.status, \
-                       checks.outcome, checks.summary, checks.message, checks.attempts, checks.created, checks.started, \
-                       checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
-
-impl Check {
     fn read(row: &AnyRow) -> Result<Self, StoreError> {
         let terms = text(row, "terms")?;
         let status = text(row, "status")?;
@@ -283,7 +281,7 @@ impl Store {
         let Cursor { at, id } = filter.before.clone().unwrap_or_default();
         self.checks_where(&condition, |query| {
             let query = query.bind(at).bind(id).bind(filter.limit).bind(filter.since);
-            values.into_iter().fold(query, Statement::bind)
+            bind_all(query, values)
         })
         .await
     }
@@ -305,8 +303,8 @@ impl Store {
         }
         let found = self.products_like(part, project, MOST_PRODUCTS + 1).await?;
         if i64::try_from(found.len()).is_ok_and(|count| count > MOST_PRODUCTS) {
-            // The newest checks of so many products are found quickly. PostgreSQL would expect few checks with a pattern and
-            // read all checks; of a function, it expects half.
+            // The newest checks of so many products are found quickly. With a pattern alone, PostgreSQL would expect few
+            // checks and read all checks; with a function, PostgreSQL expects half of the checks to match.
             let pattern = place(contains(&part.to_lowercase()));
             return Ok(Some(format!("COALESCE(LOWER(checks.name) LIKE {pattern} ESCAPE '!', FALSE)")));
         }
@@ -317,7 +315,7 @@ impl Store {
         Ok((!products.is_empty()).then(|| format!("({})", products.join(" OR "))))
     }
 
-    /// Returns the previous check with the same name in the same project.
+    /// Returns the previous finished check of another archive with the same name in the same project.
     pub async fn last_drop(&self, check: &Check) -> Result<Option<Check>, StoreError> {
         let condition = "checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 AND checks.created <= $3 \
                          AND checks.id <> $4 AND checks.submitter = $5 ORDER BY checks.created DESC, checks.id DESC LIMIT 1";
@@ -344,8 +342,8 @@ impl Store {
         .await
     }
 
-    /// Returns the number of old checks. They have ended and are older than `age` milliseconds by the clock of the database,
-    /// or than the retention of their project.
+    /// Returns the number of old checks: checks that have ended and are older than `age` milliseconds by the clock of the
+    /// database, or than the retention of their project.
     pub async fn due(&self, age: i64) -> Result<i64, StoreError> {
         let sql = format!("SELECT COUNT(*) AS due FROM ({}) AS old", old(""));
         let row = self.reads.fetch_one(sqlx::query(self.dialect.sql(&sql)).bind(age)).await?;

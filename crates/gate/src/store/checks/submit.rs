@@ -6,10 +6,9 @@ use sqlx::AnyConnection;
 
 use super::{COLUMNS, Check};
 use crate::engine::CheckRequest;
-use crate::ids::random_id;
 use crate::store::executions::{self, NewExecution};
 use crate::store::submissions::{Near, Reached};
-use crate::store::{Dialect, Store, StoreError, audit, number, optional, submissions};
+use crate::store::{Dialect, Store, StoreError, audit, new_id, number, optional, submissions};
 
 /// Check to accept.
 #[derive(Debug)]
@@ -135,7 +134,7 @@ async fn submit(
         .bind(terms)
         .bind(submission.engine.clone())
         .bind(submission.project.clone())
-        .bind(random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?)
+        .bind(new_id()?)
         .bind(entry.actor().map(str::to_owned))
         .bind(audit::Action::Submitted.name().to_owned());
     if submission.is_counted {
@@ -150,37 +149,41 @@ async fn submit(
         }
         None => true,
     };
-    let accepted = match inserted.first() {
-        Some(row) => Some(Check::accepted(submission, size, number(row, "created")?)),
-        None => None,
+    let (check, is_new) = match inserted.first() {
+        Some(row) => (Check::accepted(submission, size, number(row, "created")?), true),
+        None => submit_existing(&mut *connection, dialect, submission).await?,
     };
-    let is_recorded = accepted.is_some();
-    let (check, is_new) = if let Some(check) = accepted {
-        (check, true)
-    } else {
-        let again = sqlx::query(
-            "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL, \
-             submitted_by = $2, is_large = $3 WHERE key = $1 AND status = 'failed'",
-        )
-        .bind(submission.key.clone())
-        .bind(actor.map(str::to_owned))
-        .bind(i64::from(matches!(submission.content, Content::Object { .. })))
-        .execute(&mut *connection)
-        .await?;
-        let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1");
-        let query = sqlx::query(dialect.sql(&sql)).bind(submission.key.clone());
-        let row = query.fetch_one(&mut *connection).await?;
-        (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
-    };
-    if is_new && !is_recorded && submission.is_counted {
-        submissions::count(connection, dialect, &submission.project, &submission.replica).await?;
-    }
     if let Some(execution) = &submission.execution {
         executions::insert(connection, dialect, execution, &check.id).await?;
     }
-    if !is_recorded {
-        let entry = audit::Entry::new(actor, project, audit::Action::Submitted, &check.id);
-        audit::insert(connection, dialect, &[entry]).await?;
-    }
     Ok(Submitted { check, is_new, keeps_object })
+}
+
+/// Returns the existing check of a submission, and `true` if the check had failed and starts again. Records the submission.
+async fn submit_existing(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    submission: &Submission,
+) -> Result<(Check, bool), sqlx::Error> {
+    let (actor, project) = (submission.actor.as_deref(), &submission.project);
+    let again = sqlx::query(
+        "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL, \
+         submitted_by = $2, is_large = $3 WHERE key = $1 AND status = 'failed'",
+    )
+    .bind(submission.key.clone())
+    .bind(actor.map(str::to_owned))
+    .bind(i64::from(matches!(submission.content, Content::Object { .. })))
+    .execute(&mut *connection)
+    .await?;
+    let starts_again = again.rows_affected() > 0;
+    let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1");
+    let query = sqlx::query(dialect.sql(&sql)).bind(submission.key.clone());
+    let row = query.fetch_one(&mut *connection).await?;
+    let check = Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?;
+    if starts_again && submission.is_counted {
+        submissions::count(connection, dialect, project, &submission.replica).await?;
+    }
+    let entry = audit::Entry::new(actor, project, audit::Action::Submitted, &check.id);
+    audit::insert(connection, dialect, &[entry]).await?;
+    Ok((check, starts_again))
 }

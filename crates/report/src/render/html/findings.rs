@@ -124,6 +124,5 @@ fn related_view(related: &RelatedLocation, sources: PackageSources<'_>) -> Relat
 }
 
 pub(super) fn place(location: &Location) -> String {
-    let start = location.range.start;
-    format!("{}:{}:{}", printable(&location.file), start.line, start.column)
+    format!("{}:{}", printable(&location.file), location.range.start)
 }

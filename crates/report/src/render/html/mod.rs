@@ -33,7 +33,7 @@ use crate::{Outcome, Report, Status};
 
 /// Style sheet of the page.
 pub const STYLE: &str = include_str!("../../../templates/report.css");
-/// Script of the page; the page also works without it.
+/// Script of the page; the page also works without the script.
 pub const SCRIPT: &str = include_str!("../../../templates/report.js");
 /// File name of the page with the requirements in a multi-page report.
 pub const REQUIREMENTS: &str = "requirements.html";
@@ -159,13 +159,15 @@ pub fn render_part(
         Part::Package { package, .. } => package == *index,
         Part::Index { .. } | Part::Requirements { .. } => false,
     };
+    let has_paths = !matches!(part, Part::All { has_paths: false } | Part::Within { .. });
     let packages: Vec<PackageView<'_>> = report
         .packages
         .iter()
         .enumerate()
         .filter(|(index, _)| shown(index))
         .map(|(index, report)| {
-            package_view(index, report, PackageSources { sources, package: index }, &links, gate)
+            let sources = PackageSources { sources, package: index };
+            package_view(index, report, sources, &links, gate, has_paths)
         })
         .collect();
     let is_main = matches!(part, Part::All { .. } | Part::Within { .. } | Part::Index { .. });

@@ -1,16 +1,15 @@
 //! Overview of all packages.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::badge::gates;
 use super::links::Links;
 use super::prose::spans;
 use super::views::{Badge, Beside, Counts, Failing, Listed};
 use super::{Part, page_name};
 use crate::defects::defects;
+use crate::render::statistics::{Failures, failures};
 use crate::render::summary::plural;
 use crate::render::{escaped_segment, printable};
-use crate::{FailOn, Outcome, PackageReport, Report, RequirementReport, Status};
+use crate::{FailOn, Outcome, PackageReport, Report, Status};
 
 /// Returns the unchecked files outside the packages.
 pub(super) fn beside(report: &Report) -> Beside<'_> {
@@ -66,17 +65,9 @@ pub(super) fn totals(listed: &[Listed], unopened: usize) -> String {
 
 /// Returns the requirements that fail in any package; gating and frequent failures come first.
 pub(super) fn failing<'a>(report: &'a Report, links: &Links<'_>, gate: FailOn) -> Vec<Failing<'a>> {
-    let mut rows: BTreeMap<&str, (&RequirementReport, usize, BTreeSet<usize>)> = BTreeMap::new();
-    for (index, package) in report.packages.iter().enumerate() {
-        for requirement in package.requirements.iter().filter(|it| it.status == Status::Fail) {
-            let row = rows.entry(&requirement.id).or_insert_with(|| (requirement, 0, BTreeSet::new()));
-            row.1 += requirement.open_findings();
-            row.2.insert(index);
-        }
-    }
-    let mut rows: Vec<Failing<'_>> = rows
-        .into_values()
-        .map(|(requirement, findings, packages)| Failing {
+    let mut rows: Vec<Failing<'_>> = failures(report)
+        .into_iter()
+        .map(|Failures { requirement, findings, packages, .. }| Failing {
             id: &requirement.id,
             href: links.to(&requirement.id),
             badge: Badge {

@@ -25,6 +25,7 @@ pub(super) fn package_view<'a>(
     sources: PackageSources<'_>,
     links: &Links<'_>,
     gate: FailOn,
+    has_paths: bool,
 ) -> PackageView<'a> {
     let mut from = 0;
     let shares = ORDER.map(|status| {
@@ -43,7 +44,7 @@ pub(super) fn package_view<'a>(
         sha256: &report.sha256,
         outcome: report.outcome,
         sentence: status_line(report, gate),
-        guide: guide(report, links),
+        guide: guide(report, links, has_paths),
         all: report.requirements.len(),
         unchecked: report.summary.unchecked,
         shares: shares.into(),
@@ -110,10 +111,10 @@ fn status_line(report: &PackageReport, gate: FailOn) -> String {
 }
 
 /// Returns the remarks on a package: where to start, the number of findings that a fix changes, and the placeholders.
-fn guide(report: &PackageReport, links: &Links<'_>) -> Vec<Vec<Span>> {
+fn guide(report: &PackageReport, links: &Links<'_>, has_paths: bool) -> Vec<Vec<Span>> {
     let guide = Guide::of_package(report);
     let start = guide.start().map(|it| it.line);
-    let remarks = start.into_iter().chain(fixable_words(report)).chain(guide.meanings());
+    let remarks = start.into_iter().chain(fixable_words(report, has_paths)).chain(guide.meanings());
     remarks.map(|remark| links.spans(&printable(&remark))).collect()
 }
 

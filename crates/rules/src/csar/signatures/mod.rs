@@ -31,7 +31,7 @@ struct Checks<'c> {
     effort: Effort,
 }
 
-/// Reports a signature that cannot be read: a defect of the signature, or undecided if the program reads none.
+/// Reports an unreadable signature: a failure, or undecided if this build of the program cannot read signatures.
 fn report_unusable(error: CmsError, place: Place, what: &str, out: &mut Findings) {
     let message = format!("unusable signature {what}: {error}");
     match error {

@@ -5,8 +5,8 @@ use vnfcheck_hot::{Call, Function, Node, Value};
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::values::described;
-use super::super::{cycles, forms, kinds};
-use vnfcheck_check::{Finding, Findings};
+use super::super::{cycles, forms, kinds, report};
+use vnfcheck_check::Findings;
 
 /// Returns `true` if the function may appear in a condition.
 fn may_decide(function: Function) -> bool {
@@ -62,20 +62,13 @@ pub(super) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Finding
     match call_at(node) {
         Some(call) => check_call(call, true, scope, out),
         None if matches!(node.value(), Value::Bool(_) | Value::Text(_)) => {}
-        None => {
-            unknown(node, true, out);
-        }
+        None => unknown(node, true, out),
     }
-}
-
-/// Reports a failure if the condition is used, otherwise advice.
-fn report<'o>(at: Node<'_>, message: String, is_used: bool, out: &'o mut Findings) -> &'o mut Finding {
-    if is_used { out.fail(at, message) } else { out.advise(at, message) }
 }
 
 fn unknown(at: Node<'_>, is_used: bool, out: &mut Findings) {
     let is_amazons = at.only_entry().is_some_and(|entry| entry.key.has_text("Condition"));
-    report(at, format!("{} is not a condition", described(at)), is_used, out)
+    report(is_used, at, format!("{} is not a condition", described(at)), out)
         .kind(kinds::UNKNOWN_CONDITION)
         .help(if is_amazons {
             "write only the name of the condition"
@@ -108,7 +101,7 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
 }
 
 /// Returns a description of the value of a call if the value is known and is not a condition. An operand can also be
-/// the name of a condition, and null.
+/// null or the name of a condition.
 fn unfit_value<'p>(node: Node<'p>, scope: &Scope<'p>, is_operand: bool) -> Option<String> {
     let call = call_at(node)?;
     if !matches!(call.function, Function::Ref | Function::FnFindInMap) {
@@ -132,7 +125,7 @@ fn unfit_value<'p>(node: Node<'p>, scope: &Scope<'p>, is_operand: bool) -> Optio
 
 fn unfit(at: Node<'_>, value: &str, is_used: bool, out: &mut Findings) {
     let name = at.only_entry().map_or("", |entry| entry.key.text());
-    report(at, format!("`{name}` returns {value}, which is not a condition"), is_used, out)
+    report(is_used, at, format!("`{name}` returns {value}, which is not a condition"), out)
         .kind(kinds::INVALID_CONDITION)
         .help("compare the value with `Fn::Equals`");
 }
@@ -147,7 +140,7 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     };
     if !matches!(parameter.declared_type(), "" | "boolean") {
         let message = format!("parameter `{}` is not a boolean", parameter.name());
-        report(call.argument, message, is_used, out)
+        report(is_used, call.argument, message, out)
             .kind(kinds::INVALID_CONDITION)
             .related(parameter, "the parameter")
             .help("compare the parameter with `Fn::Equals`, or declare the type `Boolean`");
@@ -166,7 +159,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
             if named.is_some_and(|name| scope.template.resource(name).is_some()) {
                 let message =
                     format!("`{}` is a resource, and conditions only read parameters", call.argument.text());
-                report(call.argument, message, is_used, out)
+                report(is_used, call.argument, message, out)
                     .kind(kinds::UNKNOWN_PARAMETER)
                     .help("compare parameters and literal values only");
             }
@@ -193,7 +186,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         _ => return,
     };
     for operand in argument.items() {
-        // The engine takes null for false.
+        // The engine treats null as false.
         let is_condition = matches!(operand.value(), Value::Bool(_) | Value::Text(_) | Value::Null)
             || call_at(operand).is_some();
         if !is_condition {

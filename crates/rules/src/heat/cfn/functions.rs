@@ -7,7 +7,7 @@ use super::super::arguments::{Defect, When};
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, find_in_map, known};
 use super::super::values::{described, integer_in, is_json};
-use super::super::{forms, kinds};
+use super::super::{forms, kinds, report};
 use super::Computed;
 use crate::words::{listed, quoted};
 use vnfcheck_check::Findings;
@@ -35,9 +35,8 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         let message = format!("`{}` expects {takes}", call.key.text());
         let is_read = when == When::Reading && !is_late(call);
         let is_noticed = is_read || computed.has_call(call.node, call.owner);
-        let finding = if is_noticed { out.fail(at, message) } else { out.advise(at, message) };
         let is_outside = call.function == Function::FnResourceFacade && when == When::Computing;
-        finding.kind(kinds::WRONG_ARGUMENT).help(if is_outside {
+        report(is_noticed, at, message, out).kind(kinds::WRONG_ARGUMENT).help(if is_outside {
             "remove the call, or call this template as a resource of another template".to_owned()
         } else {
             forms::advice(call, at)
@@ -48,26 +47,24 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
 
 /// Returns the defect of the arguments of a call.
 pub(in super::super) fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
-    let of_form =
-        wrong_form(call, scope).map(|(at, takes)| Defect { at, takes, when: When::Reading, missing: None });
-    of_form.or_else(|| {
-        Some(Defect { at: call.node, takes: wrong_value(call, scope)?, when: When::Computing, missing: None })
-    })
+    if let Some((at, takes)) = wrong_form(call, scope) {
+        return Some(Defect { at, takes, when: When::Reading, missing: None });
+    }
+    Some(Defect { at: call.node, takes: wrong_value(call, scope)?, when: When::Computing, missing: None })
 }
 
-/// Returns `true` if this module checks the call: in conditions, the condition functions are checked with the
-/// conditions.
+/// Returns `true` if this module checks the call; the module `conditions` checks the condition functions in conditions.
 fn is_of_functions(call: Call<'_>) -> bool {
     call.owner.section != Section::Conditions
         || matches!(call.function, Function::Ref | Function::FnFindInMap)
 }
 
-/// Returns `true` if the engine looks at the argument only if the condition is used.
+/// Returns `true` if the engine reads the argument only if the condition is in use.
 fn is_late(call: Call<'_>) -> bool {
     call.owner.section == Section::Conditions && call.function == Function::Ref
 }
 
-/// The number of arguments in a string: the engine counts each character as an argument.
+/// Returns the number of arguments in a string: the engine counts each character as an argument.
 fn characters(argument: Node<'_>) -> Option<usize> {
     argument.as_str().map(|text| text.chars().count())
 }
@@ -170,7 +167,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     }
 }
 
-/// The members must be strings of the form `name=text`: the items of a list, or the keys of a mapping.
+/// Checks that the members are strings of the form `name=text`: the items of a list, or the keys of a mapping.
 fn wrong_members<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = "two names and a list".to_owned();
     let form = "strings of the form `.member.1.Name=text`".to_owned();
@@ -181,21 +178,21 @@ fn wrong_members<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     if scope.is_call(members) {
         return None;
     }
-    let is_bad = |item: &Node<'p>| match known(*item, scope) {
-        Some(StaticValue::Data(node)) => !node.as_str().is_some_and(|text| text.contains('=')),
-        Some(StaticValue::Text(text)) => !text.contains('='),
-        Some(StaticValue::Number | StaticValue::Bool | StaticValue::SomeList | StaticValue::SomeMap) => true,
-        Some(StaticValue::SomeText) | None => false,
+    let is_bad = |item: Node<'p>| {
+        known(item, scope).is_some_and(|value| match value.text() {
+            Some(text) => !text.contains('='),
+            None => !matches!(value, StaticValue::SomeText),
+        })
     };
     if members.is_sequence() {
-        return members.items().any(|item| is_bad(&item)).then_some(form);
+        return members.items().any(is_bad).then_some(form);
     }
     let is_empty = members.has_text("") && members.is_text();
     let fits = is_empty || members.is_mapping() && members.entries().all(|it| it.name().contains('='));
     (!fits).then_some(list)
 }
 
-/// The joined value must be a list of strings.
+/// Checks that the joined value is a list of strings.
 fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = match known(list, scope)? {
         StaticValue::Data(list) if list.is_sequence() => list,
@@ -208,7 +205,7 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     Some(format!("strings as items, found {} (put numbers in quotes)", quoted(bad)))
 }
 
-/// Checks that an item is selected from a list by an integer, from a mapping by a string.
+/// Checks that the index of a list is an integer, or the key of a mapping a string.
 fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = "a list or mapping as second item".to_owned();
     if let Some(text) = argument.as_str() {
@@ -216,44 +213,43 @@ fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> 
         return (!text.is_empty()).then_some(list);
     }
     let index = known(argument.item(0)?, scope);
-    let is_integer = |index: &StaticValue<'_>| match index {
-        StaticValue::Data(node) => match node.value() {
-            Value::Int(_) | Value::Bool(_) => true,
-            Value::Text(text) => integer_in(text).is_some(),
-            _ => false,
-        },
-        StaticValue::Text(text) => integer_in(text).is_some(),
-        StaticValue::SomeText | StaticValue::Number | StaticValue::Bool => true,
-        StaticValue::SomeList | StaticValue::SomeMap => false,
-    };
-    let is_text = |index: &StaticValue<'_>| !index.is_no_text();
-    let (by_number, by_text) = match known(argument.item(1)?, scope)? {
+    let from = known(argument.item(1)?, scope)?;
+    if let Some(text) = from.text() {
+        return (!text.is_empty() && !is_json_structure(text)).then_some(list);
+    }
+    let is_list = match from {
         StaticValue::Data(from) => match from.value() {
-            Value::Sequence => (true, false),
-            Value::Mapping => (false, true),
-            Value::Text("") | Value::Null => return None,
-            Value::Text(text) => return (!from_json(text)).then_some(list),
+            Value::Sequence => true,
+            Value::Mapping => false,
+            Value::Null => return None,
             _ => return Some(list),
         },
-        StaticValue::SomeList => (true, false),
-        StaticValue::SomeMap => (false, true),
-        StaticValue::Text(text) if text.is_empty() => return None,
-        StaticValue::Text(text) => return (!from_json(&text)).then_some(list),
-        StaticValue::SomeText => return None,
+        StaticValue::SomeList => true,
+        StaticValue::SomeMap => false,
+        StaticValue::Text(_) | StaticValue::SomeText => return None,
         StaticValue::Number | StaticValue::Bool => return Some(list),
     };
     let index = index?;
-    if by_number && !is_integer(&index) {
-        Some("an integer as index of a list".to_owned())
-    } else if by_text && !is_text(&index) {
-        Some("a string as key of a mapping".to_owned())
+    if is_list {
+        (!is_integer(&index)).then(|| "an integer as index of a list".to_owned())
     } else {
-        None
+        index.is_no_text().then(|| "a string as key of a mapping".to_owned())
+    }
+}
+
+/// Returns `true` if a value is an integer or may be one.
+fn is_integer(index: &StaticValue<'_>) -> bool {
+    if let Some(text) = index.text() {
+        return integer_in(text).is_some();
+    }
+    match index {
+        StaticValue::Data(node) => matches!(node.value(), Value::Int(_) | Value::Bool(_)),
+        other => matches!(other, StaticValue::SomeText | StaticValue::Number | StaticValue::Bool),
     }
 }
 
 /// Returns `true` if a string is a list or mapping in JSON.
-fn from_json(text: &str) -> bool {
+fn is_json_structure(text: &str) -> bool {
     text.trim_start().starts_with(['[', '{']) && is_json(text)
 }
 

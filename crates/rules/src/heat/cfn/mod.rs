@@ -1,5 +1,5 @@
-//! Defects for which the engine refuses a CFN template. The checks that CFN shares with HOT run under the names of
-//! the dialect; the modules here contain the differences.
+//! Defects for which the engine refuses a CFN template. The checks that CFN shares with HOT use the names of the
+//! dialect; the modules here contain the differences.
 
 mod conditions;
 pub(super) mod constraints;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use vnfcheck_hot::{Deployment, Node, Owner, Section, Span, Template};
 
-use super::scope::{Scope, Shared, written};
+use super::scope::{Scope, Shared, starts_within, written};
 use super::{cycles, facades, nesting, references};
 use vnfcheck_check::{Context, Findings};
 
@@ -44,8 +44,8 @@ pub(super) fn check<'p>(
     out.downgrade_within(template.file(), Vec::new(), Vec::new());
 }
 
-/// The places in which the engine computes values during validation: properties, except of placeholders, and policies, and
-/// conditions in use. Outputs and metadata are computed later, if ever.
+/// The places in which the engine computes values during validation: properties (except properties of placeholders),
+/// policies, and conditions in use. The engine computes outputs and metadata later, if at all.
 struct Computed(Vec<Span>);
 
 impl Computed {
@@ -68,14 +68,13 @@ impl Computed {
         Self(written(roots.into_iter()))
     }
 
-    /// Returns `true` if a node is in such a place.
+    /// Returns `true` if the engine computes a node during validation.
     fn has(&self, node: Node<'_>) -> bool {
-        let start = node.span().start;
-        let behind = self.0.partition_point(|span| span.start <= start);
-        behind.checked_sub(1).and_then(|at| self.0.get(at)).is_some_and(|span| start < span.end)
+        starts_within(node, &self.0)
     }
 
-    /// Returns `true` if a call is computed, according to its position or, in conditions, to their use.
+    /// Returns `true` if the engine computes a call during validation. The condition of an output is computed, but the
+    /// calls in outputs are not.
     fn has_call(&self, node: Node<'_>, owner: Owner) -> bool {
         owner.section != Section::Outputs && self.has(node)
     }

@@ -3,9 +3,10 @@
 use vnfcheck_hot::{Entry, Node, Parameter, Value};
 
 use super::super::constraints::misfit;
-use super::super::parameters::is_known_attribute;
+use super::super::kinds;
+use super::super::parameters::{check_texts, is_known_attribute};
 use super::super::scope::Scope;
-use super::super::{kinds, misreadings};
+use super::super::values::is_true_or_false;
 use super::constraints::constraints_of;
 use crate::words::{listed, quoted};
 use vnfcheck_check::Findings;
@@ -60,7 +61,8 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
             .related(parameter, "of this parameter")
             .help("correct or remove the constraint");
     });
-    check_texts(parameter, out);
+    let allowed = parameter.body.get("AllowedValues").into_iter().flat_map(Node::items);
+    check_texts(parameter, allowed, out);
     let Some(default) = parameter.attribute("default") else { return };
     match misfit(parameter.declared_type(), &constraints, default.value) {
         None => out.pass(),
@@ -72,29 +74,17 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Checks that default and allowed values are the strings that they look like.
-fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
-    if parameter.declared_type() != "string" {
-        return;
-    }
-    let allowed = parameter.body.get("AllowedValues").into_iter().flat_map(Node::items);
-    let default = parameter.attribute("default").map(|entry| entry.value);
-    for node in allowed.chain(default) {
-        misreadings::check_text(node, out);
-    }
-}
-
 fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = entry.name();
     if !is_known_attribute(entry, parameter, scope, out) {
         return;
     }
-    let tells = match entry.value.value() {
+    let is_boolean = match entry.value.value() {
         Value::Bool(_) => true,
-        Value::Text(text) => text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false"),
+        Value::Text(text) => is_true_or_false(text),
         _ => false,
     };
-    if name == "NoEcho" && !tells {
+    if name == "NoEcho" && !is_boolean {
         out.advise(entry.value, "`NoEcho` hides the parameter only if the value is `true`")
             .kind(kinds::IGNORED_KEY)
             .help("write `NoEcho: true`");

@@ -4,10 +4,11 @@ use vnfcheck_catalogue::schema::TypeSchema;
 use vnfcheck_hot::{CFN_PSEUDO_PARAMETERS, Entry, Node, Resource, Value};
 
 use super::super::kinds;
-use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
+use super::super::resources::{DELETION_POLICIES, check_all, check_support, is_list_of_texts};
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::typos;
+use super::super::values::capitalized;
 use super::conditions;
 use crate::words::{listed, suggestion};
 use vnfcheck_check::Findings;
@@ -80,19 +81,15 @@ fn check_computed_policy<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findi
 /// Advises that the engine ignores an entry.
 fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
     let name = entry.name();
-    let suggestion = suggestion(&capitalised(name), known.iter().copied());
+    let suggestion = suggestion(&in_cfn(name), known.iter().copied());
     let message = format!("the engine ignores `{name}`, which is not an attribute of {whole}");
     let finding = out.advise(entry.key, message).kind(kinds::IGNORED_KEY);
     typos::suggest(finding, entry.key, suggestion, "remove the attribute");
 }
 
 /// Returns the CFN spelling of an attribute such as `depends_on`.
-fn capitalised(name: &str) -> String {
-    let words = name.split('_').map(|word| {
-        let mut rest = word.chars();
-        rest.next().map(|first| first.to_uppercase().chain(rest).collect::<String>()).unwrap_or_default()
-    });
-    words.collect()
+fn in_cfn(name: &str) -> String {
+    name.split('_').map(capitalized).collect()
 }
 
 fn check_attribute<'p>(
@@ -134,17 +131,12 @@ fn check_attribute<'p>(
 
 fn check_deletion_policy(entry: Entry<'_>, of: Option<&'static TypeSchema>, out: &mut Findings) {
     let text = entry.value.text();
-    if !DELETION_POLICIES.contains(&text) {
-        out.fail(entry.value, format!("`{text}` is not a deletion policy"))
-            .kind(kinds::INVALID_POLICY)
-            .help(format!("use one of {}", listed(DELETION_POLICIES)));
-    } else if text == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
-        out.fail(entry.value, "resources of this type do not support the deletion policy `Snapshot`")
-            .kind(kinds::INVALID_POLICY)
-            .help("use `Delete` or `Retain`");
-    } else {
-        out.pass();
+    if DELETION_POLICIES.contains(&text) {
+        return check_support(text, entry.value, of, out);
     }
+    out.fail(entry.value, format!("`{text}` is not a deletion policy"))
+        .kind(kinds::INVALID_POLICY)
+        .help(format!("use one of {}", listed(DELETION_POLICIES)));
 }
 
 /// Checks that each output is a mapping with a value.

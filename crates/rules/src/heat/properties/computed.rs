@@ -6,9 +6,9 @@ use vnfcheck_hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 use super::{Properties, Property, PropertyPlace};
 use crate::heat::constraints::{misfit, property_misfit};
 use crate::heat::parameters::constraints_of;
-use crate::heat::scope::{Scope, declared_type};
+use crate::heat::scope::Scope;
 use crate::heat::shapes::Shapes;
-use crate::heat::values::{described, fits_property};
+use crate::heat::values::{described, fits_property, parameter_type};
 use crate::heat::{environments, kinds};
 use crate::words::quoted;
 use vnfcheck_check::{Findings, Place};
@@ -24,8 +24,8 @@ impl<'p> Properties<'_, 'p> {
                 self.value(wanted, branch, PropertyPlace { property, ..place });
             }
         }
-        let name_of_parameter = if call.function == Function::GetParam { call.target() } else { None };
-        let parameter = name_of_parameter.and_then(|name| self.scope.template.parameter(name.text()));
+        let named = call.target().filter(|_| call.function == Function::GetParam);
+        let parameter = named.and_then(|name| self.scope.template.parameter(name.text()));
         if !self.has_shape(wanted, call, parameter, place) {
             return;
         }
@@ -92,12 +92,12 @@ impl<'p> Properties<'_, 'p> {
             return false;
         }
         let given = match parameter {
-            Some(parameter) => Shapes::of_declared(declared_type(parameter), is_element(call)),
+            Some(parameter) => Shapes::of_declared(parameter.declared_type(), is_element(call)),
             None => Shapes::of_call(call, self.scope),
         };
         if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
             let expects = wanted.value_type.name();
-            let (message, help) = match self.scope.type_of_parameter(call) {
+            let (message, help) = match self.scope.whole_parameter(call).map(Parameter::declared_type) {
                 Some(declared) => (
                     format!("`{name}` expects {expects}, but the parameter has type `{declared}`"),
                     help_for_parameter(wanted, call.target().map(Node::text).unwrap_or_default(), declared),
@@ -143,10 +143,9 @@ impl<'p> Properties<'_, 'p> {
         if takes_any || self.out.is_downgraded(call.node) {
             return;
         }
-        let declared = declared_type(parameter);
         let used = (parameter.key.id(), std::ptr::from_ref(wanted).addr(), is_element(call));
         // The steps of a call select different parts of a `json` value.
-        if declared != "json" && !self.checked.insert(used) {
+        if parameter.declared_type() != "json" && !self.checked.insert(used) {
             return;
         }
         self.passed(wanted, parameter, call, place);
@@ -157,20 +156,8 @@ impl<'p> Properties<'_, 'p> {
                 None => return,
             },
         };
-        let given = SuppliedValue { call, parameter: parameter.name(), what };
-        // Values that do not suit the parameter itself are reported with the environment or the parameter.
-        if misfit(declared, &constraints_of(parameter, scope), entry.value).is_some() {
-            return;
-        }
-        if declared == "json" {
-            return self.content(wanted, entry.value, given, place);
-        }
-        if is_element(call) {
-            return;
-        }
-        if let Some(reason) = misfit_through(declared, wanted, entry.value, scope) {
-            self.not_suited(entry.value.id(), entry.into(), &reason, given, place);
-        }
+        let given = SuppliedValue { call, parameter, what, value: entry.value, at: entry.into() };
+        self.supplied(wanted, given, place);
     }
 
     /// Checks the literal values that calling templates pass to a parameter.
@@ -182,7 +169,6 @@ impl<'p> Properties<'_, 'p> {
         place: PropertyPlace<'_, 'p>,
     ) {
         let scope = self.scope;
-        let declared = declared_type(parameter);
         for caller in scope.package.calls_to(scope.template.file()).take(MOST_CALLERS) {
             // The conditions of the callers are not evaluated here.
             let is_certain =
@@ -191,29 +177,32 @@ impl<'p> Properties<'_, 'p> {
             let Some(value) = value.filter(|it| is_certain && !it.is_null() && !scope.has_calls(*it)) else {
                 continue;
             };
-            let given = SuppliedValue { call, parameter: parameter.name(), what: ARGUMENT };
-            if misfit(declared, &constraints_of(parameter, scope), value).is_some() {
-                continue;
-            }
-            if declared == "json" {
-                self.content(wanted, value, given, place);
-            } else if !is_element(call)
-                && let Some(reason) = misfit_through(declared, wanted, value, scope)
-            {
-                self.not_suited(value.id(), value.into(), &reason, given, place);
-            }
+            let given = SuppliedValue { call, parameter, what: ARGUMENT, value, at: value.into() };
+            self.supplied(wanted, given, place);
+        }
+    }
+
+    /// Checks a value that the property receives through a parameter. Values that do not suit the parameter itself are
+    /// reported with the environment, the parameter or the call.
+    fn supplied(&mut self, wanted: &'static Schema, given: SuppliedValue<'p>, place: PropertyPlace<'_, 'p>) {
+        let SuppliedValue { call, parameter, value, at, .. } = given;
+        let declared = parameter.declared_type();
+        if misfit(declared, &constraints_of(parameter, self.scope), value).is_some() {
+            return;
+        }
+        if declared == "json" {
+            self.content(wanted, given, place);
+        } else if !is_element(call)
+            && let Some(reason) = misfit_through(declared, wanted, value, self.scope)
+        {
+            self.not_suited(value.id(), at, &reason, given, place);
         }
     }
 
     /// Checks the content of a `json` parameter, or the part that a path selects, as if it were written in the
     /// property.
-    fn content(
-        &mut self,
-        wanted: &'static Schema,
-        whole: Node<'p>,
-        given: SuppliedValue<'p>,
-        place: PropertyPlace<'_, 'p>,
-    ) {
+    fn content(&mut self, wanted: &'static Schema, given: SuppliedValue<'p>, place: PropertyPlace<'_, 'p>) {
+        let whole = given.value;
         let mut value = whole;
         for step in given.call.argument.items().skip(1) {
             let (part, has_part) = match step.value() {
@@ -279,14 +268,10 @@ impl<'p> Properties<'_, 'p> {
         if !self.reported.insert((at.file, value)) {
             return;
         }
-        let SuppliedValue { call, parameter, what } = given;
-        let is_argument = what == ARGUMENT;
-        let message = format!("invalid {what} of `{parameter}` for `{name}`: {reason}");
-        let is_noticed = property.group.is_none()
-            && !property.of.contrail
-            && property.is_surely_made()
-            && !self.scope.waits_for_resources(property.root);
-        let finding = if is_noticed && is_argument {
+        let SuppliedValue { call, parameter, what, .. } = given;
+        let message = format!("invalid {what} of `{}` for `{name}`: {reason}", parameter.name());
+        let is_noticed = property.is_noticed() && !self.scope.waits_for_resources(property.root);
+        let finding = if is_noticed && what == ARGUMENT {
             self.out.fail(at, message).kind(kinds::WRONG_VALUE).help("pass an allowed value")
         } else if is_noticed {
             environments::not_yet(at, message, self.scope, self.out)
@@ -307,9 +292,12 @@ const MOST_CALLERS: usize = 50;
 #[derive(Clone, Copy)]
 struct SuppliedValue<'p> {
     call: Call<'p>,
-    parameter: &'p str,
+    parameter: Parameter<'p>,
     /// The kind of value for messages: value, default or argument.
     what: &'static str,
+    value: Node<'p>,
+    /// The place of findings about the whole value.
+    at: Place,
 }
 
 /// Returns the resource of which a `get_attr` without an attribute returns all attributes. Earlier versions require an
@@ -336,11 +324,8 @@ fn is_list_of_scalars(wanted: &Schema) -> bool {
 fn help_for_parameter(wanted: &Schema, name: &str, declared: &str) -> String {
     let is_plain = is_list_of_scalars(wanted);
     let fit = match wanted.value_type {
-        ValueType::List if is_plain => "comma_delimited_list",
-        ValueType::List | ValueType::Map => "json",
-        ValueType::Boolean => "boolean",
-        ValueType::Integer | ValueType::Number => "number",
-        ValueType::String | ValueType::Any => "string",
+        ValueType::List if !is_plain => "json",
+        other => parameter_type(other),
     };
     let other = format!("use a parameter with `type: {fit}`");
     match declared {

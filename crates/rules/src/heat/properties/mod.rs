@@ -14,7 +14,7 @@ use super::constraints::{null_misfit, property_misfit};
 use super::scope::Scope;
 use super::special::is_deployment_group;
 use super::values::{described, fits_property, type_of_value};
-use super::{functions, kinds, misreadings, relations, typos};
+use super::{functions, kinds, misreadings, relations, report, typos};
 use crate::properties::remove_property;
 use crate::slips;
 use crate::words::{Suggestion, suggestion};
@@ -80,6 +80,12 @@ impl<'p> Property<'p> {
         let has = |name: &str| !name.is_empty() && text.contains(name);
         self.group.is_some_and(|group| has(group.index_text()))
             || self.repeated.is_some_and(|names| names.entries().any(|entry| has(entry.name())))
+    }
+
+    /// Returns `true` if a defect of the property is a failure. Heat does not check the members of groups, and the
+    /// releases of the Contrail plug-in differ.
+    fn is_noticed(self) -> bool {
+        self.group.is_none() && !self.of.contrail && self.is_surely_made()
     }
 
     /// Returns `true` if the enclosing `repeat` has at least one iteration for all parameter values.
@@ -168,14 +174,9 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// Reports a failure, or advice for members of a group, which the engine does not check. For the Contrail
-    /// plug-in, which has several releases, the finding is also only advice.
+    /// Reports a failure, or advice if the engine may accept the defect.
     fn fail(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
-        if property.of.contrail || property.group.is_some() || !property.is_surely_made() {
-            self.out.advise(node, message)
-        } else {
-            self.out.fail(node, message)
-        }
+        report(property.is_noticed(), node, message, self.out)
     }
 
     /// Reports a finding that the engine only makes if the value does not depend on another resource.
@@ -211,9 +212,10 @@ impl<'a, 'p> Properties<'a, 'p> {
                 return;
             }
             let help = help_for(wanted, node);
+            let slip = slips::advice(node, |it| self.scope.has(it));
             let suggestion = typos::suggested_function(node, self.scope);
             let finding = self.fail(node, property, message).kind(kinds::WRONG_TYPE);
-            match (slips::advice(node), suggestion) {
+            match (slip, suggestion) {
                 (Some(slip), _) => finding.help(slip),
                 (None, Some((key, suggestion))) => typos::suggest(finding, key, Some(suggestion), help),
                 (None, None) => finding.help(help),
@@ -225,7 +227,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         if wanted.value_type == ValueType::String {
             misreadings::check_text(node, self.out);
-            functions::advise_slip(node, self.out);
+            functions::advise_slip(node, self.scope, self.out);
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node, &self.scope.shared.patterns) {

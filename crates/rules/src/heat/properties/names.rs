@@ -100,8 +100,7 @@ impl<'p> Properties<'_, 'p> {
         let whole = if below.is_empty() { property.of.name } else { below };
         let name = given.name();
         let message = format!("`{whole}` requires property `{name}`, which `if` removes");
-        let is_noticed = property.group.is_none() && !property.of.contrail && property.is_surely_made();
-        let finding = if removal == Removal::ByParameters && is_noticed {
+        let finding = if removal == Removal::ByParameters && property.is_noticed() {
             environments::not_yet(at, message, self.scope, self.out)
         } else {
             self.fail(at, property, message).kind(kinds::MISSING_PROPERTY)

@@ -3,8 +3,8 @@
 use vnfcheck_hot::conditions::{Decide, Operand, Operands, decide};
 use vnfcheck_hot::{Entry, Function, Node, Resource, Span, Target, Template, Value};
 
+use super::Scope;
 use super::cfn_values::find_in_map;
-use super::{Scope, declared_type};
 
 /// The known values of the conditions of a template.
 pub(crate) struct Conditions<'p> {
@@ -148,7 +148,7 @@ impl<'p> Operands<'p> for KnownConditions<'_, 'p> {
                 return None;
             }
             let parameter = scope.template.parameter(name.text())?;
-            return Operand::of_parameter(declared_type(parameter), scope.value_of(parameter)?);
+            return Operand::of_parameter(parameter.declared_type(), scope.value_of(parameter)?);
         }
         Operand::literal(node)
     }

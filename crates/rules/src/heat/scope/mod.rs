@@ -188,12 +188,8 @@ impl<'p> Scope<'p> {
         if dead.is_empty() {
             return (dead, Vec::new());
         }
-        let is_alive = |node: &Node<'_>| {
-            let before = dead.partition_point(|span| span.start <= node.span().start).checked_sub(1);
-            before.and_then(|at| dead.get(at)).is_none_or(|span| span.end <= node.span().start)
-        };
-        let aliases = self.template.tree().aliases();
-        let alive = written(aliases.filter(is_alive).map(Node::resolved));
+        let aliases = self.template.tree().aliases().filter(|it| !starts_within(*it, &dead));
+        let alive = written(aliases.map(Node::resolved));
         (dead, alive)
     }
 
@@ -240,9 +236,7 @@ impl<'p> Scope<'p> {
     /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller
     /// sets the parameter.
     pub(crate) fn json_default(&self, node: Node<'p>) -> Option<Node<'p>> {
-        let call = self.call(node)?;
-        self.type_of_parameter(call).filter(|declared| *declared == "json")?;
-        let parameter = self.template.parameter(call.target()?.text())?;
+        let parameter = self.whole_parameter(self.call(node)?).filter(|it| it.declared_type() == "json")?;
         let default = parameter.attribute("default").map(|entry| entry.value)?;
         let is_used = self
             .value_of(parameter)
@@ -306,16 +300,13 @@ impl<'p> Scope<'p> {
         let value = self.chosen(value)?;
         let value = match self.call(value) {
             None => value,
-            Some(call) => {
-                self.type_of_parameter(call)?;
-                self.value_of(self.template.parameter(call.target()?.text())?)?
-            }
+            Some(call) => self.value_of(self.whole_parameter(call)?)?,
         };
         value.is_scalar().then_some(value)
     }
 
-    /// Returns the literal mappings that make up the result of a call before any resource exists; `None` if there may be
-    /// other content. Until then an attribute is null, which is an empty mapping.
+    /// Returns the literal mappings that make up the result of a call before any resource exists; `None` if the result
+    /// may have other content. An attribute of a resource that does not exist is null, which is an empty mapping.
     pub(crate) fn known_parts(&self, call: Call<'p>) -> Option<Vec<Node<'p>>> {
         let is_attribute =
             |node: Node<'p>| self.call(node).is_some_and(|it| it.function == Function::GetAttr);
@@ -330,15 +321,15 @@ impl<'p> Scope<'p> {
         }
     }
 
-    /// Returns the value of a list of strings in a single string that `Ref` of a parameter passes.
+    /// Returns the value of the list parameter that a `Ref` passes, if the value is a single string.
     pub(crate) fn list_parameter(&self, node: Node<'p>) -> Option<&'p str> {
         let name = self.call(node).filter(|call| call.function == Function::Ref)?.argument.as_str()?;
         let parameter = self.template.parameter(name)?;
-        let is_list = declared_type(parameter) == "comma_delimited_list";
+        let is_list = parameter.declared_type() == "comma_delimited_list";
         self.value_of(parameter).filter(|_| is_list)?.as_str()
     }
 
-    /// `true` if something within a value looks like a call.
+    /// `true` if a value contains a call.
     pub(crate) fn has_calls(&self, value: Node<'p>) -> bool {
         value.mappings().any(|inner| self.is_call(inner))
     }
@@ -366,14 +357,14 @@ impl<'p> Scope<'p> {
         value.and_then(number).is_some_and(|count| count >= 1.0)
     }
 
-    /// Returns the declared type of the parameter in a call without an index.
-    pub(crate) fn type_of_parameter(&self, call: Call<'p>) -> Option<&'p str> {
+    /// Returns the parameter in a call without an index.
+    pub(crate) fn whole_parameter(&self, call: Call<'p>) -> Option<Parameter<'p>> {
         if call.function != Function::GetParam {
             return None;
         }
         let name = call.argument;
         let name = if name.is_sequence() { name.item(0).filter(|_| name.item(1).is_none())? } else { name };
-        self.template.parameter(name.text()).filter(|_| name.is_scalar()).map(declared_type)
+        self.template.parameter(name.text()).filter(|_| name.is_scalar())
     }
 
     /// `true` if a value depends on resources, which only exist later. The result is cached because every invalid
@@ -391,6 +382,13 @@ impl<'p> Scope<'p> {
         self.waiting.borrow_mut().insert(node.id(), waits);
         waits
     }
+}
+
+/// Returns `true` if a node starts within one of the spans, which are in ascending order and not nested.
+pub(super) fn starts_within(node: Node<'_>, spans: &[Span]) -> bool {
+    let start = node.span().start;
+    let next = spans.partition_point(|span| span.start <= start);
+    next.checked_sub(1).and_then(|at| spans.get(at)).is_some_and(|span| start < span.end)
 }
 
 /// Spans of nodes and of their content, including content through aliases, in ascending order, without nested spans.
@@ -416,9 +414,4 @@ fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
         is_outer
     });
     spans
-}
-
-/// Returns the declared type of a parameter under its HOT name.
-pub(crate) fn declared_type<'p>(parameter: Parameter<'p>) -> &'p str {
-    parameter.declared_type()
 }

@@ -10,10 +10,11 @@ use vnfcheck_vnf::{Cardinality, ParamRef, Vnf, servers, tokens};
 use crate::{fixes, words};
 use vnfcheck_check::{Context, Findings};
 
-/// Names without their index, by the module that uses them.
+/// Indexed names, by the module that uses them.
 #[derive(Default)]
 pub(crate) struct Prefixes<'p> {
-    used: IndexMap<(FileId, String), Vec<(u64, Node<'p>)>>,
+    /// The first use of each index, by module and name without index.
+    used: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>>,
     /// The new names of misnamed parameters: module, name without index, and index.
     expected: HashSet<(FileId, String, u64)>,
 }
@@ -24,7 +25,7 @@ impl<'p> Prefixes<'p> {
         let name = used.name();
         let Some((prefix, index)) = split(name) else { return };
         for &module in vnf.callers.package.modules_of(file) {
-            self.used.entry((module, prefix.to_owned())).or_default().push((index, used.node));
+            self.used.entry((module, prefix.to_owned())).or_default().entry(index).or_insert(used.node);
         }
     }
 
@@ -41,32 +42,26 @@ impl<'p> Prefixes<'p> {
         let name = parameter.name();
         if let Some((prefix, index)) = split(name) {
             let key = (parameter.key.file(), prefix.to_owned());
-            self.used.entry(key).or_default().push((index, parameter.key));
+            self.used.entry(key).or_default().entry(index).or_insert(parameter.key);
         }
     }
 
     /// Adds a finding for each prefix with a missing index, at the first name after the gap. Declared parameters count
     /// like used parameters.
-    pub(crate) fn check(&self, cx: &Context<'p>, out: &mut Findings) {
-        let package = cx.package();
+    pub(crate) fn check(mut self, cx: &Context<'p>, out: &mut Findings) {
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();
-        let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::default();
-        for ((module, prefix), uses) in &self.used {
-            let indices = known.entry((*module, prefix.clone())).or_default();
-            indices.extend(uses.iter().rev().map(|(index, used)| (*index, *used)));
-        }
-        for template in package.modules().filter(|it| modules.contains(&it.file())) {
+        for template in cx.package().modules().filter(|it| modules.contains(&it.file())) {
             for parameter in template.parameters() {
                 let name = parameter.name();
                 if let Some((prefix, index)) = split(name)
-                    && let Some(indices) = known.get_mut(&(template.file(), prefix.to_owned()))
+                    && let Some(indices) = self.used.get_mut(&(template.file(), prefix.to_owned()))
                 {
                     indices.insert(index, parameter.key);
                 }
             }
         }
         let mut reported = HashSet::default();
-        for ((module, prefix), indices) in &known {
+        for ((module, prefix), indices) in &self.used {
             let mut next = 0;
             let gap = indices.iter().find_map(|(found, at)| {
                 while next < *found && self.expected.contains(&(*module, prefix.clone(), next)) {

@@ -1,6 +1,7 @@
 //! Networks of Contrail interfaces and instance IPs, and routes of interface route tables.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use vnfcheck_fix::{Applicability, Fix};
 use vnfcheck_hot::select::{Part, read_through};
@@ -17,7 +18,8 @@ use vnfcheck_vnf::{
 
 use super::new_names::NewNames;
 use crate::fixes;
-use crate::onap::aspects::{computed, source, types};
+use crate::onap::aspects::types::{self, STRING};
+use crate::onap::aspects::{computed, source};
 use crate::onap::ports::address_names::{has_rename_conflict, name_help, relate};
 use crate::roles;
 use crate::words::{self, after_correcting, take_from_parameter};
@@ -25,104 +27,98 @@ use vnfcheck_check::{Context, Findings};
 
 /// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
-    let (mut callers, mut checked) = (source::Callers::default(), types::Checked::new(cx.package()));
-    let mut names = None;
+    let vnf = cx.model();
+    let mut checker = ReferenceChecker {
+        cx,
+        callers: source::Callers::default(),
+        types: types::Checked::new(cx.package()),
+        new_names: OnceCell::new(),
+    };
     for attached in [Attached::Interface, Attached::InstanceIp] {
-        let vnf = cx.model();
         for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
             for node in vnf.networks_of(attachment) {
-                check_reference(cx, attachment, *node, &mut callers, &mut checked, &mut names, out);
+                checker.check(attachment, *node, out);
             }
         }
     }
 }
 
-fn check_reference<'p>(
-    cx: &Context<'p>,
-    attachment: &Attachment<'p>,
-    node: Node<'p>,
-    callers: &mut source::Callers<'p>,
-    checked: &mut types::Checked<'p>,
-    names: &mut Option<NewNames<'p>>,
-    out: &mut Findings,
-) {
-    let (vnf, template) = (cx.model(), attachment.defined.template);
-    match ValueSource::at(node) {
-        ValueSource::Parameter(used) => {
-            let name = used.name();
-            let network = Network::read(&vnf.callers, template, node, Convention::Contrail);
-            if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
-                return;
-            }
-            if networks::of_parameter(name).is_some() && Ending::of(name) == Some(Ending::Fqdn) {
-                if used.declared_type(template).is_none() && !used.is_indexed {
-                    let what = "the network of an interface";
-                    let resource = attachment.defined.resource;
+/// Checks references to networks.
+struct ReferenceChecker<'c, 'p> {
+    cx: &'c Context<'p>,
+    callers: source::Callers<'p>,
+    types: types::Checked<'p>,
+    new_names: OnceCell<NewNames<'p>>,
+}
+
+impl<'p> ReferenceChecker<'_, 'p> {
+    fn check(&mut self, attachment: &Attachment<'p>, node: Node<'p>, out: &mut Findings) {
+        let (vnf, template) = (self.cx.model(), attachment.defined.template);
+        match ValueSource::at(node) {
+            ValueSource::Parameter(used) => {
+                let name = used.name();
+                let network = Network::read(&vnf.callers, template, node, Convention::Contrail);
+                if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
+                    return;
+                }
+                if networks::of_parameter(name).is_none() || Ending::of(name) != Some(Ending::Fqdn) {
+                    self.fail(attachment, used.node, &format!("parameter `{name}`"), out);
+                } else if used.declared_type(template).is_none() && !used.is_indexed {
                     let given = source::SupplyingParameter {
                         template,
                         used,
-                        resource,
-                        what,
+                        resource: attachment.defined.resource,
+                        what: "the network of an interface",
                         is_supplied: true,
                         may_be_computed: true,
                     };
-                    callers.check_supplied_value(cx, given, || name, out);
+                    self.callers.check_supplied_value(self.cx, given, || name, out);
                 } else {
-                    checked.check(template, used, &["string"], out);
+                    self.types.check(template, used, STRING, out);
                 }
+            }
+            given @ (ValueSource::Literal | ValueSource::Computed(..) | ValueSource::Replaced(_))
+                if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
+            {
+                self.fail(attachment, node, &given.described(), out);
+            }
+            _ => {}
+        }
+    }
+
+    fn fail(&self, attachment: &Attachment<'p>, at: Node<'p>, what: &str, out: &mut Findings) {
+        let (cx, template) = (self.cx, attachment.defined.template);
+        let given = ParamRef::naming(at);
+        let names = self.new_names.get_or_init(|| NewNames::of(cx.model()));
+        let new_name = given.and_then(|it| names.name(attachment, it)).map(str::to_owned);
+        let role = attachment.expected_role();
+        let form = || Ending::Fqdn.parameter(NetworkKind::External, role);
+        let expected = new_name.clone().filter(|_| role.is_some()).unwrap_or_else(form);
+        let new_name = new_name.as_deref().unwrap_or(&expected);
+        let described = attachment.defined.described(attachment.attached.noun());
+        let shown = roles::new_name(cx.model(), attachment.role(), &expected);
+        let finding = out.fail(
+            at,
+            format!("the external network of {described} comes from {what}, expected parameter `{shown}`"),
+        );
+        let used = given.filter(|it| !it.is_indexed);
+        let help = match used {
+            Some(used) => name_help(cx, attachment, template, used, new_name),
+            None => take_from_parameter(cx.package(), template, new_name),
+        };
+        if let Some(used) = used.filter(|_| !expected.contains('{')) {
+            if has_rename_conflict(cx, template, used) {
+                finding.waits_for(fixes::own_parameter(template, used, &expected));
             } else {
-                let names = names.get_or_insert_with(|| NewNames::of(vnf));
-                fail(cx, attachment, used.node, &format!("parameter `{name}`"), names, out);
+                let renamed = fixes::rename_parameter(cx, template, used.name(), &expected);
+                // The current value may be a name or an ID instead of an FQDN.
+                finding.fix(renamed.map(|it| Fix { applicability: Applicability::Unsafe, ..it }));
             }
         }
-        given @ (ValueSource::Literal | ValueSource::Computed(..) | ValueSource::Replaced(_))
-            if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
-        {
-            let names = names.get_or_insert_with(|| NewNames::of(vnf));
-            fail(cx, attachment, node, &given.described(), names, out);
-        }
-        _ => {}
+        let help = roles::after_new_role(cx.model(), attachment.role(), help);
+        finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
+        relate(cx.model(), attachment, finding);
     }
-}
-
-fn fail<'p>(
-    cx: &Context<'p>,
-    attachment: &Attachment<'p>,
-    at: Node<'p>,
-    what: &str,
-    names: &NewNames<'p>,
-    out: &mut Findings,
-) {
-    let template = attachment.defined.template;
-    let given = ParamRef::naming(at);
-    let new_name = given.and_then(|it| names.name(attachment, it)).map(str::to_owned);
-    let role = attachment.expected_role();
-    let form = || Ending::Fqdn.parameter(NetworkKind::External, role);
-    let expected = new_name.clone().filter(|_| role.is_some()).unwrap_or_else(form);
-    let new_name = new_name.as_deref().unwrap_or(&expected);
-    let described = attachment.defined.described(attachment.attached.noun());
-    let shown = roles::new_name(cx.model(), attachment.role(), &expected);
-    let finding = out.fail(
-        at,
-        format!("the external network of {described} comes from {what}, expected parameter `{shown}`"),
-    );
-    let used = given.filter(|it| !it.is_indexed);
-    let help = match used {
-        Some(used) => name_help(cx, attachment, template, used, new_name),
-        None => take_from_parameter(cx.package(), template, new_name),
-    };
-    if let Some(used) = used.filter(|_| !expected.contains('{')) {
-        if has_rename_conflict(cx, template, used) {
-            finding.waits_for(fixes::own_parameter(template, used, &expected));
-        } else {
-            let renamed = fixes::rename_parameter(cx, template, used.name(), &expected);
-            // The value was a name or an ID.
-            finding.fix(renamed.map(|it| Fix { applicability: Applicability::Unsafe, ..it }));
-        }
-    }
-    let help = roles::after_new_role(cx.model(), attachment.role(), help);
-    finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
-    relate(cx.model(), attachment, finding);
 }
 
 /// Returns the routes of all interface route tables.

@@ -33,7 +33,7 @@ fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
             );
             finding.related(environment, "the environment file of this template");
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
-            origins.say_where_default_goes(cx, template, parameter, finding);
+            origins.explain_default(cx, template, parameter, finding);
         }
     }
 }

@@ -172,14 +172,14 @@ impl<'p> Origins<'p> {
 
     /// Adds the help for the default of a module parameter: remove an unused parameter, move the value to the environment
     /// file, or remove the value if the environment file must not list the parameter.
-    pub(crate) fn say_where_default_goes(
+    pub(crate) fn explain_default(
         &self,
         cx: &Context<'p>,
         module: &'p Template,
         parameter: Parameter<'p>,
         finding: &mut Finding,
     ) {
-        self.say_where_default_of_used_goes(cx, module, parameter, finding);
+        self.explain_used_default(cx, module, parameter, finding);
         let sets = |it: &&File| it.environment().is_some_and(|it| it.parameter(parameter.name()).is_some());
         let environment = cx.package().checked_environment(module.file()).filter(sets);
         let entry = environment.map(|it| format!("its entry in `{}`", it.name()));
@@ -203,7 +203,7 @@ impl<'p> Origins<'p> {
         }
     }
 
-    fn say_where_default_of_used_goes(
+    fn explain_used_default(
         &self,
         cx: &Context<'p>,
         module: &'p Template,
@@ -305,8 +305,7 @@ impl<'p> Origins<'p> {
         let template = module.template()?;
         // Heat does not accept a template without `resources`.
         template.section("resources").filter(|resources| resources.value.is_mapping())?;
-        let undeclared = template.references(Target::Parameter).filter(|it| it.declared.is_none());
-        if undeclared.map(|it| it.name.text()).any(|name| self.listed.has(cx, template, name)) {
+        if !self.undeclared(cx, template).is_empty() {
             return None;
         }
         let mut defaults = Vec::new();

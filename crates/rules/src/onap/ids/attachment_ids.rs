@@ -40,15 +40,20 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
     }
 }
 
-/// Proposes the IDs of ports and interfaces on networks of one kind.
+/// Proposes the IDs of ports and interfaces on networks of one kind. Attachments that get the first free index keep their
+/// order.
 pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
-    for attachment in cx.model().attached(attached).filter(|it| it.kind() == Some(kind)) {
-        // Other requirements define the names of reserve ports on external networks.
-        let is_other = attachment.is_reserve && kind == NetworkKind::External;
-        let expected = other_id(cx.model(), names, attachment);
-        if let Some(expected) = expected.filter(|_| !is_other) {
-            names.propose_id(attachment.defined.resource, &expected);
-        }
+    // Other requirements define the names of reserve ports on external networks.
+    let is_other = |it: &Attachment<'_>| it.is_reserve && kind == NetworkKind::External;
+    let subjects = cx.model().attached(attached).filter(|it| it.kind() == Some(kind) && !is_other(it));
+    let mut misnamed: Vec<_> =
+        subjects.filter_map(|it| Some((it.defined.resource, other_id(cx.model(), names, it)?))).collect();
+    misnamed.sort_by_cached_key(|(resource, expected)| {
+        let index = tokens::split_index(resource.id()).and_then(|(_, index)| index.parse::<u64>().ok());
+        index.filter(|_| expected.contains('{'))
+    });
+    for (resource, expected) in misnamed {
+        names.propose_id(resource, &expected);
     }
 }
 
@@ -130,11 +135,14 @@ fn other_instance_ip_id(
 ) -> Option<String> {
     let id = attachment.defined.resource.id();
     let interface = vnf.interface_of(attachment);
-    // The current ID of the interface if it is valid, otherwise its expected ID.
+    // The current ID of the interface if it is valid, otherwise its new ID.
     let head = interface.map(|interface| {
         let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
-        let id = interface.defined.resource.id();
-        if is_good { id.to_owned() } else { expected_id(vnf, names, interface, kind) }
+        if is_good {
+            return interface.defined.resource.id().to_owned();
+        }
+        let expected = expected_id(vnf, names, interface, kind);
+        names.id_of_form(interface.defined.resource, &expected).map_or(expected, str::to_owned)
     });
     let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
         stated_version == ip_version && head.as_ref().is_none_or(|head| tokens::is_alike(head, stated_head))
@@ -312,9 +320,15 @@ fn expected_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment<'_>, ki
         Attached::Port => "{port-index}",
         Attached::Interface | Attached::InstanceIp => "{vmi_index}",
     };
-    let index = position.and_then(|it| port_index(vnf, it, attachment)).or_else(in_id);
-    let index = index.as_deref().unwrap_or(unknown);
-    [vm_type, "_", vm_index, "_", kind.marker(), role, "_", word, "_", index].concat()
+    let head = [vm_type, "_", vm_index, "_", kind.marker(), role, "_", word, "_"].concat();
+    // The index in a misnamed ID counts the ports of another network, so the index might leave a gap on this network. The
+    // first free index leaves no gap. The ID of an instance IP contains the index of its interface.
+    let may_be_kept = |index: &String| {
+        attachment.attached == Attached::InstanceIp || head.contains('{') || tokens::same_index(index, "0")
+    };
+    let counted = position.and_then(|it| port_index(vnf, it, attachment));
+    let index = counted.or_else(|| in_id().filter(may_be_kept));
+    head + index.as_deref().unwrap_or(unknown)
 }
 
 /// Returns the index in the proposed ID of a server, otherwise in its expected ID.

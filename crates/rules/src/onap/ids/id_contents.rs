@@ -184,11 +184,14 @@ const FORMED: [ResourceType; 9] = [
     ResourceType::Server,
 ];
 
+fn has_prescribed_form(resource: Resource<'_>) -> bool {
+    FORMED.iter().any(|name| resource.definition.is(*name))
+}
+
 /// Returns the ID after the required word. The marker of internal networks alone is not a name.
 fn prefixed(resource: Resource<'_>, word: &Word<'_>) -> Option<String> {
-    let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
     let is_marker = word.text == NetworkKind::Internal.marker();
-    (!has_form && !is_marker && word.to_correct().is_none())
+    (!has_prescribed_form(resource) && !is_marker && word.to_correct().is_none())
         .then(|| format!("{}_{}", word.expected(), as_word(resource.id())))
 }
 
@@ -386,14 +389,14 @@ fn fit_of_both(id: &str, owners: &Owners<'_>, kind: NetworkKind) -> Fit {
     let start = word.as_deref().unwrap_or(kind.marker());
     let is_in_order = match owners.vm_type() {
         Some(vm_type) => joins(&id, &lower_of_any(vm_type), &lower_of_any(start)),
-        None => contains_behind_start(&id, &lower_of_any(start)),
+        None => contains_after_first_word(&id, &lower_of_any(start)),
     };
     let has_known_type = owners.vm_type().is_some() || owners.are_of_only_vm_type();
     Fit::of(is_in_order, has_known_type && network.is_some())
 }
 
 /// Returns `true` if an ID contains a string at the start of a word after the first word.
-fn contains_behind_start(id: &str, text: &str) -> bool {
+fn contains_after_first_word(id: &str, text: &str) -> bool {
     id.match_indices('_')
         .any(|(at, _)| at > 0 && id.get(at + 1..).is_some_and(|rest| starts_with_word(rest, text)))
 }
@@ -414,7 +417,7 @@ pub(crate) fn propose_both(kind: NetworkKind, cx: &Context<'_>, names: &mut Name
         let word = network.and_then(NetworkName::expected_word).filter(|_| owners.to_correct().is_none());
         let Some((vm_type, word)) = owners.vm_type().zip(word) else { continue };
         let id = placed.resource.id();
-        if !FORMED.iter().any(|name| placed.resource.definition.is(*name)) {
+        if !has_prescribed_form(placed.resource) {
             let own = without(id, &[vm_type, &word, network.and_then(|it| it.role).unwrap_or_default()]);
             names.propose_id_or_numbered(placed.resource, &format!("{vm_type}_{word}_{own}"));
         }
@@ -499,8 +502,8 @@ const SHARED: &str = "shared";
 pub(crate) fn propose_shared(cx: &Context<'_>, names: &mut Namer<'_>) {
     for Owned { placed, owners } in cx.vnf().owners() {
         let (resource, words) = (placed.resource, shared_words(owners));
-        let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
-        if !has_form && words.iter().any(|word| contains_delimited(resource.id(), word)) {
+        if !has_prescribed_form(resource) && words.iter().any(|word| contains_delimited(resource.id(), word))
+        {
             let own = without(resource.id(), &words);
             names.propose_id_or_numbered(resource, &format!("{SHARED}_{own}"));
         }

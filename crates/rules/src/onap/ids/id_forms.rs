@@ -23,15 +23,16 @@ pub(super) fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
     tokens::before(start.strip_suffix(ending)?, "_")
 }
 
-/// Reports the new ID of the fix, or the expected form if there is no fix.
+/// Reports a misnamed resource with its new ID, or with the expected form if no new ID is proposed.
 pub(super) fn fail_form<'o>(
+    cx: &Context<'_>,
     resource: Resource<'_>,
     what: &str,
     to_correct: Option<String>,
     form: &str,
-    fix: Option<Fix>,
     out: &'o mut Findings,
 ) -> &'o mut Finding {
+    let fix = fixes::rename_resource(cx, resource, form);
     let given = fix.as_ref().and_then(Fix::new_name);
     let is_taken = given.is_none() && !form.contains('{');
     let form = given.unwrap_or(form);
@@ -47,20 +48,14 @@ pub(super) fn fail_form<'o>(
 
 /// Requires IDs `{vm-type}_{ending}_{index}` for resources of a type, with the vm-type of the server that they belong
 /// to, or any vm-type of the VNF if that server is unknown.
-pub(crate) fn check_volume_like(
-    of_type: ResourceType,
-    ending: &str,
-    what: &str,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn check_volume_like(of_type: ResourceType, ending: &str, cx: &Context<'_>, out: &mut Findings) {
+    let what = ending.replace('_', " ");
     for (resource, owners, is_good) in volumes_like(of_type, ending, cx) {
         if is_good {
             out.pass();
         } else {
             let form = form_of_volume(owners, ending);
-            let fix = fixes::rename_resource(cx, resource, &form);
-            let finding = fail_form(resource, what, owners.to_correct(), &form, fix, out);
+            let finding = fail_form(cx, resource, &what, owners.to_correct(), &form, out);
             if start_of(resource.id(), ending).is_some() {
                 finding.of_absence();
             }
@@ -125,8 +120,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let form = form_of_subnet(owners);
-        let fix = fixes::rename_resource(cx, placed.resource, &form);
-        let finding = fail_form(placed.resource, "subnet", owners.to_correct(), &form, fix, out);
+        let finding = fail_form(cx, placed.resource, "subnet", owners.to_correct(), &form, out);
         if let Some(open) = open.get(&placed.key()) {
             finding.fill(&form, &open.id()).help(rename_resource(&open.id()));
             open.wait(placed, finding);
@@ -346,8 +340,7 @@ pub(crate) fn check_security_groups(serves: Serves, cx: &Context<'_>, out: &mut 
             Fit::Open => leave_open(resource, owners, out),
             Fit::Bad => {
                 let form = serves.expected_id(owners);
-                let fix = fixes::rename_resource(cx, resource, &form);
-                fail_form(resource, "security group", owners.to_correct(), &form, fix, out).of_absence();
+                fail_form(cx, resource, "security group", owners.to_correct(), &form, out).of_absence();
             }
         }
     }
@@ -377,8 +370,7 @@ pub(crate) fn check_reserve_ports(ip_version: IpVersion, cx: &Context<'_>, out: 
             out.pass();
         } else {
             let form = port.expected_id();
-            let fix = fixes::rename_resource(cx, port.resource, &form);
-            let finding = fail_form(port.resource, "reserve port", port.to_correct(), &form, fix, out);
+            let finding = fail_form(cx, port.resource, "reserve port", port.to_correct(), &form, out);
             if ids::reserved(port.resource.id()).is_some_and(|(_, it)| it == ip_version) {
                 finding.of_absence();
             }

@@ -6,19 +6,17 @@ use vnfcheck_vnf::values::{reads_all_attributes, targets_in};
 use vnfcheck_vnf::{Namer, Owned, Owners, ResourceRef};
 
 use super::id_forms::{Fit, fail_form, leave_open, start_of};
-use crate::fixes;
 use vnfcheck_check::{Context, Findings};
 
 /// Requires IDs `{vm-type}_keypair_{index}` for key pairs that servers of a single vm-type use.
 pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
     for (pair, owners, fit) in of_one_vm_type(cx) {
-        let form = form_of_vm_type(owners);
         match fit {
             Fit::Good => out.pass(),
             Fit::Open => leave_open(pair, owners, out),
             Fit::Bad => {
-                let fix = fixes::rename_resource(cx, pair, &form);
-                fail_form(pair, WHAT, owners.to_correct(), &form, fix, out).of_absence();
+                let form = form_of_vm_type(owners);
+                fail_form(cx, pair, WHAT, owners.to_correct(), &form, out).of_absence();
             }
         }
     }
@@ -80,7 +78,7 @@ pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else if users == Users::All && has_no_form {
             let help = "rename the resource to `{vnf-type}_keypair` without a vm-type, such as `demo_keypair`, and update all references";
-            fail_form(pair, WHAT, None, "{vnf-type}_keypair", None, out).help(help).of_absence();
+            fail_form(cx, pair, WHAT, None, "{vnf-type}_keypair", out).help(help).of_absence();
         } else {
             leave_open(pair, owners, out);
         }

@@ -186,16 +186,15 @@ impl<'p> Misnamed<'p> {
         let mut misnamed = Self::default();
         let bad = vnf.roles.iter().filter(|it| tokens::good_role(it.role).is_none());
         let mut places: HashMap<&str, Node<'_>> = HashMap::default();
-        bad.for_each(|it| {
+        for it in bad {
             places.entry(it.role).or_insert(it.at);
-        });
+        }
         for server in vnf.servers.iter().filter(|it| !it.defined.is_member) {
             // A server whose ID differs only in letter case keeps its index.
             let by_id = ids::split_server(server.defined.resource.id()).map(|(vm_type, _)| vm_type);
             if server.vm_type().is_none() {
                 // The new ID depends on the vm-type, which is not known yet.
-                let key = server.defined.resource.key;
-                misnamed.new_ids.insert((key.file(), key.id()), None);
+                misnamed.add_unknown(server.defined.resource);
             } else if by_id != server.vm_type() {
                 misnamed.add(names, server.defined.resource, &server.expected_id());
             }
@@ -215,8 +214,7 @@ impl<'p> Misnamed<'p> {
             };
             if vnf.servers_of(attachment).filter_map(is_of).any(|is_of| !is_of) {
                 // R-304011 requires the index of the server.
-                let key = attachment.defined.resource.key;
-                misnamed.new_ids.insert((key.file(), key.id()), None);
+                misnamed.add_unknown(attachment.defined.resource);
             } else if attachment.role().is_some()
                 && !attachment.vm_types.is_empty()
                 && let Some(expected) = attachment_ids::other_id(vnf, names, attachment)
@@ -226,14 +224,18 @@ impl<'p> Misnamed<'p> {
                 && attachment_ids::other_id(vnf, names, attachment).is_some()
             {
                 // The new ID depends on the role of the network or the vm-type, which are not known yet.
-                let key = attachment.defined.resource.key;
-                misnamed.new_ids.insert((key.file(), key.id()), None);
+                misnamed.add_unknown(attachment.defined.resource);
             }
         }
         for (resource, form) in id_forms::misnamed_volumes(cx) {
             misnamed.add(names, resource, &form.replace("{index}", "0"));
         }
         misnamed
+    }
+
+    /// Adds a resource with an unknown new ID.
+    fn add_unknown(&mut self, resource: Resource<'_>) {
+        self.new_ids.insert((resource.key.file(), resource.key.id()), None);
     }
 
     /// Adds a resource with its new ID: the proposed ID, otherwise the expected ID.

@@ -206,18 +206,17 @@ fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
 }
 
 /// Checks that each environment file of a module of the given kind has the name of its module.
-pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mut Findings) {
+fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mut Findings) {
     let package = cx.package();
     let named = package.files_of(kind).filter_map(|module| package.environment_file(module.id()));
     out.pass_many(named.map(File::id).collect::<HashSet<_>>().len());
     for Stray { file, module, is_listed } in strays(cx, kind) {
+        let without_module =
+            || format!("no {} module `{}.yaml` belongs to the environment file", kind.name(), file.stem());
         let Some(module) = module else {
-            out.fail(
-                file,
-                format!("no {} module `{}.yaml` belongs to the environment file", kind.name(), file.stem()),
-            )
-            .help("rename the file after its module, with the extension `.env`, or remove the file")
-            .waits_for(Decision::RemoveFile { file: file.id() });
+            out.fail(file, without_module())
+                .help("rename the file after its module, with the extension `.env`, or remove the file")
+                .waits_for(Decision::RemoveFile { file: file.id() });
             continue;
         };
         let (name, to) = (module.name(), format!("{}.env", module.stem()));
@@ -227,12 +226,9 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
                 .help(format!("rename the file to `{to}`, and update `MANIFEST.json`"))
                 .fix(fixes::rename_file(package, file, &to));
         } else {
-            out.fail(
-                file,
-                format!("no {} module `{}.yaml` belongs to the environment file", kind.name(), file.stem()),
-            )
-            .related(module, "this module has no environment file")
-            .help(format!("rename the file to `{to}` if it belongs to `{name}`"));
+            out.fail(file, without_module())
+                .related(module, "this module has no environment file")
+                .help(format!("rename the file to `{to}` if it belongs to `{name}`"));
         }
     }
 }

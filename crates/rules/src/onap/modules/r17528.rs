@@ -1,6 +1,6 @@
 //! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
-use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
+use vnfcheck_fix::{Choice, Decision, Division, Fix, Plan, Repair};
 use vnfcheck_hot::{FileId, NestedCall, Package, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashSet, IndexSet};
 
@@ -35,12 +35,10 @@ fn check_servers(package: &Package, call: &NestedCall<'_>, nested: &Template, ou
     };
     let name = package.path_of(nested.file());
     let others: Vec<&str> = servers.iter().skip(1).map(|it| it.id()).collect();
-    let is_separable = is_separable(nested, &servers);
-    let with = if is_separable {
-        "with the connected resources"
-    } else {
-        "with parameters for the shared resources"
-    };
+    let division = Division::of(nested, &others);
+    let is_apart = division.as_ref().is_some_and(|it| !it.is_linked());
+    let with =
+        if is_apart { "with the connected resources" } else { "with parameters for the shared resources" };
     let help = format!(
         "move each further server ({}) to a separate nested template {with}, and call this template wherever `{name}` \
          is called",
@@ -48,7 +46,10 @@ fn check_servers(package: &Package, call: &NestedCall<'_>, nested: &Template, ou
     );
     let finding = out.fail(*second, format!("`{name}` has more than one server"));
     finding.related(call.reference, "called here").help(help);
-    finding.waits_for(is_separable.then(|| separate(package, nested, &others)));
+    // A member of a group cannot take values from the same member of another group.
+    let is_single = || package.calls_to(nested.file()).all(|it| it.via == Via::Type);
+    let is_separable = is_apart || division.is_some() && is_single();
+    finding.waits_for(is_separable.then(|| separate(package, nested, &others, with)));
 }
 
 /// Checks that a second-level template has no resource.
@@ -99,15 +100,8 @@ fn is_group_in_group(package: &Package, call: &NestedCall<'_>) -> bool {
     is_group(call) && package.calls_to(call.caller.file()).any(|it| is_group(&it))
 }
 
-/// Returns `true` if no resource connects two servers.
-fn is_separable(nested: &Template, servers: &[Resource<'_>]) -> bool {
-    let firsts = nested.connected_resources();
-    let connected = servers.iter().filter_map(|it| firsts.get(nested.resource_position(it.id())?));
-    connected.collect::<HashSet<_>>().len() == servers.len()
-}
-
 /// Returns the question of whether servers move to separate nested templates.
-fn separate(package: &Package, nested: &Template, servers: &[&str]) -> Decision {
+fn separate(package: &Package, nested: &Template, servers: &[&str], with: &str) -> Decision {
     let template = nested.file();
     let name = package.path_of(template);
     let moved = listed(servers);
@@ -117,8 +111,7 @@ fn separate(package: &Package, nested: &Template, servers: &[&str]) -> Decision 
         Plan::SeparateServers { template, servers: ids },
     );
     let question = format!(
-        "Remove each further server ({moved}) from `{name}`, and create the server with the connected resources in a \
-         separate nested template?"
+        "Remove each further server ({moved}) from `{name}`, and create the server {with} in a separate nested template?"
     );
     removal(template, "servers".to_owned(), question, fix)
 }

@@ -12,7 +12,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-52753", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let passed = resources::by_name(package.templates_of(FileKind::Base));
-    let folded: HashMap<String, &String> = passed.keys().map(|name| (name.to_lowercase(), name)).collect();
+    let folded: HashMap<String, &str> = passed.keys().map(|name| (name.to_lowercase(), *name)).collect();
     for template in package.templates_of(FileKind::Incremental) {
         let environment = package.environment(template);
         for parameter in template.parameters() {

@@ -1,6 +1,6 @@
 //! R-61001: the base module creates the resources that incremental modules share.
 
-use vnfcheck_hot::{FileKind, Parameter, ResourceType};
+use vnfcheck_hot::{FileKind, Parameter, ResourceType, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::{Attached, ParamRef, ResourceDefinition, ResourceRef};
 
@@ -12,11 +12,9 @@ pub(crate) static RULES: &[Rule] = &[rule("R-61001", check).about_resources()];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let base = resources::by_name(package.templates_of(FileKind::Base));
-    let mut takers: HashMap<String, Parameter<'_>> = HashMap::default();
-    for template in package.templates_of(FileKind::Incremental) {
-        for parameter in template.parameters() {
-            takers.entry(parameter.name().to_owned()).or_insert(parameter);
-        }
+    let mut takers: HashMap<&str, Parameter<'_>> = HashMap::default();
+    for parameter in package.templates_of(FileKind::Incremental).flat_map(Template::parameters) {
+        takers.entry(parameter.name()).or_insert(parameter);
     }
     for (output, _) in
         package.templates_of(FileKind::Base).flat_map(|it| resources::of_resources(package, it))
@@ -76,10 +74,8 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
             output_names::of_modules(vnf, defined.template, used).into_iter().map(move |it| (used, it))
         }) {
             let is_given = package.environment(module).is_some_and(|it| it.parameter(name).is_some());
-            if is_given || is_known(name) || !vnf.is_incremental(module.file()) {
-                continue;
-            }
-            if !reported.insert((module.file(), name)) {
+            let is_exempt = is_given || is_known(name) || !vnf.is_incremental(module.file());
+            if is_exempt || !reported.insert((module.file(), name)) {
                 continue;
             }
             let is_own = module.file() == defined.template.file();

@@ -22,9 +22,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let named = LazyCell::new(|| roles_of_parameters(cx));
     let created = cx.vnf().created_networks().iter().copied();
     for ResourceRef { template, resource: network } in created.filter(|it| is_of_neutron(it.resource)) {
-        if subnets.is_below(network, template) {
+        if subnets.refer_to(network, template) {
             out.pass();
-        } else if let Some(subnet) = subnets.conditional_below(network, template) {
+        } else if let Some(subnet) = subnets.conditional.get(&(template.file(), network.id())) {
             let why = format!("subnet `{}` exists only under a condition", subnet.id());
             let help = "create the subnet under the same condition as the network";
             out.undecided(network, format!("network `{}` may have no subnet: {why}", network.id()), help);
@@ -51,7 +51,7 @@ fn is_of_neutron(network: Resource<'_>) -> bool {
 }
 
 /// Returns the roles of internal networks to which ports connect by a parameter, without a call that passes the resource.
-/// Without the network, no template would create what these parameters name.
+/// Without the created network, the network that such a parameter names would not exist.
 fn roles_of_parameters(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.model();
     let mut roles = HashSet::default();
@@ -112,13 +112,9 @@ fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> 
         ("cidr", fixes::get_param(&cidr)),
     ]);
     let added = Written::map([("type", Written::text("OS::Neutron::Subnet")), ("properties", properties)]);
-    let declaration = Written::map([
-        ("type", Written::text("string")),
-        ("description", Written::text(fixes::description_of(&cidr))),
-    ]);
-    let supplied = Plan::SupplyParameter { template: template.file(), name: cidr, declaration };
     let title = format!("add subnet `{subnet}`");
-    let fix = Fix::risky(title, Plan::add(resources, &[&subnet], added)).and(supplied);
+    let added = Plan::add(resources, &[&subnet], added);
+    let fix = Fix::risky(title, added).and(fixes::supply(template.file(), &cidr));
     Some(Decision::Repair(Box::new(Repair {
         file: template.file(),
         element: format!("{id}/subnet"),
@@ -147,7 +143,7 @@ struct Subnets<'p> {
     followed: HashSet<(FileId, &'p str)>,
     /// Templates with a subnet whose network only the running system knows.
     undecided: HashSet<FileId>,
-    /// Networks that are resources, by template and ID, with a subnet under a condition.
+    /// Subnets under a condition, by the template and the ID of their network.
     conditional: HashMap<(FileId, &'p str), Resource<'p>>,
 }
 
@@ -189,11 +185,6 @@ impl<'p> Subnets<'p> {
         self.parameters.extend(own.parameters);
         self.roles.extend(own.roles);
         self.undecided.extend(own.undecided);
-    }
-
-    /// Returns the subnet under a condition that refers to the network.
-    fn conditional_below(&self, network: Resource<'p>, template: &Template) -> Option<Resource<'p>> {
-        self.conditional.get(&(template.file(), network.id())).copied()
     }
 
     fn add(&mut self, subnet: Definition<'p>, template: &'p Template, vnf: &Vnf<'p>) {
@@ -247,7 +238,7 @@ impl<'p> Subnets<'p> {
     }
 
     /// Returns `true` if a subnet refers to the network or to a parameter named after the network.
-    fn is_below(&self, network: Resource<'p>, template: &Template) -> bool {
+    fn refer_to(&self, network: Resource<'p>, template: &Template) -> bool {
         let id = network.id();
         networks::role_of_id(id).is_some_and(|role| self.roles.contains(&role.to_lowercase()))
             || self.resources.contains(&(template.file(), id))

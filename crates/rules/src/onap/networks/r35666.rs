@@ -73,11 +73,11 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
 /// internal networks.
 fn as_external(role: &str, first: Parameter<'_>, others: &[Parameter<'_>]) -> Option<Decision> {
     let renamed = |it: &Parameter<'_>| {
-        let (before, behind) = it.name().split_once(NetworkKind::Internal.marker())?;
+        let (before, after) = it.name().split_once(NetworkKind::Internal.marker())?;
         let plan = Plan::RenameParameter {
             template: it.key.file(),
             from: it.name().to_owned(),
-            to: format!("{before}{behind}"),
+            to: format!("{before}{after}"),
         };
         (before.is_empty() || before.ends_with('_')).then_some(plan)
     };

@@ -27,20 +27,20 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             Attached::Interface => Ending::Fqdn,
             Attached::InstanceIp => continue,
         };
-        let id = port.defined.resource.id();
+        let (template, id) = (port.defined.template, port.defined.resource.id());
         let is_reference = || get_param_name(reference).is_some() || reference.is_scalar();
         if port.role().is_some() {
             out.pass();
         } else if port.network.is_some() || is_reference() {
             let kind = port.kind().unwrap_or(NetworkKind::External);
-            let role = candidates::role(cx, port.defined.template, port.defined.definition());
+            let role = candidates::role(cx, template, port.defined.definition());
             let form = ending.parameter(kind, role.as_deref());
             let has_other_purpose =
                 |it: &Node<'_>| names_another_value(it.text(), &form) || is_list_name(it.text());
             let own = parameter.filter(|it| !has_other_purpose(it));
             let renamed = own.and_then(|name| {
                 let to = cx.model().network_parameter(ending, kind, name.text())?;
-                fixes::rename_parameter(cx, port.defined.template, name.text(), &to)
+                fixes::rename_parameter(cx, template, name.text(), &to)
             });
             let (change, to) = if own.is_some() {
                 let to = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&form);
@@ -55,39 +55,34 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let used = own.and_then(ParamRef::naming).filter(|it| it.name() != to);
             let created = get_resource_name(reference).map(Node::text);
             let help = match (used, created) {
-                (Some(used), _) => rename_parameter(cx, port.defined.template, used, &to),
+                (Some(used), _) => rename_parameter(cx, template, used, &to),
                 (None, Some(id)) => {
                     format!("rename the resource `{id}` to `{to}`, and update all references")
                 }
                 (None, None) => format!("{change} `{to}`"),
             };
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
-            let file = port.defined.template.file();
+            let file = template.file();
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
-            // A new name does not help if the current name contains a role.
-            let is_open = |it: &Node<'_>| {
-                port.defined.template.parameter(it.text()).is_some() && role_in(it.text()).is_none()
+            let decision = |name: &str, form: String, is_created: bool| Decision::Network {
+                template: file,
+                name: name.to_owned(),
+                form,
+                is_created,
             };
+            // A new name does not help if the current name contains a role.
+            let is_open =
+                |it: &Node<'_>| template.parameter(it.text()).is_some() && role_in(it.text()).is_none();
             if let Some(name) = own.filter(is_open) {
-                finding.waits_for(Decision::Network {
-                    template: file,
-                    name: name.text().to_owned(),
-                    form: ending.parameter(kind, None),
-                    is_created: false,
-                });
+                finding.waits_for(decision(name.text(), ending.parameter(kind, None), false));
             }
-            if let Some(id) = created.filter(|it| port.defined.template.resource(it).is_some()) {
-                finding.waits_for(Decision::Network {
-                    template: file,
-                    name: id.to_owned(),
-                    form: internal_id("{network-role}"),
-                    is_created: true,
-                });
+            if let Some(id) = created.filter(|it| template.resource(it).is_some()) {
+                finding.waits_for(decision(id, internal_id("{network-role}"), true));
             }
             finding.help(help).fix(renamed.filter(|_| !is_blocked));
         } else {
             let what = format_args!("the network of `{id}`");
-            computed::note(cx.package(), port.defined.template, reference, what, out);
+            computed::note(cx.package(), template, reference, what, out);
         }
     }
 }

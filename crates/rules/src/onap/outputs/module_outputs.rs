@@ -12,13 +12,13 @@ pub(crate) static RULES: &[Rule] = &[
     // A parameter that receives an output of the volume module has no constraints.
     rule("R-20547", |cx, out| {
         for (volume, partner) in cx.package().volume_pairs() {
-            forbid_constraints(&Outputs::of([volume]), partner, cx.package(), out);
+            forbid_constraints(&by_name([volume]), partner, cx.package(), out);
         }
     })
     .resolved_by(Change::RemoveConstraints),
     // A parameter of an incremental module that receives an output of the base module has no constraints.
     rule("R-22608", |cx, out| {
-        let outputs = Outputs::of(cx.package().templates_of(FileKind::Base));
+        let outputs = by_name(cx.package().templates_of(FileKind::Base));
         for module in cx.package().templates_of(FileKind::Incremental) {
             forbid_constraints(&outputs, module, cx.package(), out);
         }
@@ -28,23 +28,21 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-94669", |cx, out| at_most_one(cx.package(), "oam_management_v6_address", out)),
 ];
 
-/// The outputs of a set of modules, by name.
-struct Outputs<'p>(HashMap<&'p str, Vec<Entry<'p>>>);
+/// The outputs of modules with each name.
+type Outputs<'p> = HashMap<&'p str, Vec<Entry<'p>>>;
 
-impl<'p> Outputs<'p> {
-    fn of(suppliers: impl IntoIterator<Item = &'p Template>) -> Self {
-        let mut outputs: HashMap<_, Vec<_>> = HashMap::default();
-        for output in suppliers.into_iter().flat_map(Template::outputs) {
-            outputs.entry(output.name()).or_default().push(output);
-        }
-        Self(outputs)
+fn by_name<'p>(modules: impl IntoIterator<Item = &'p Template>) -> Outputs<'p> {
+    let mut outputs = Outputs::default();
+    for output in modules.into_iter().flat_map(Template::outputs) {
+        outputs.entry(output.name()).or_default().push(output);
     }
+    outputs
 }
 
 /// Checks that a parameter of `consumer` that receives an output of another module declares no constraints.
 fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Package, out: &mut Findings) {
     for parameter in consumer.parameters() {
-        let taken = outputs.0.get(parameter.name()).map(Vec::as_slice).unwrap_or_default();
+        let taken = outputs.get(parameter.name()).map(Vec::as_slice).unwrap_or_default();
         let Some(constraints) = parameter.attribute("constraints") else {
             out.pass_many(taken.len());
             continue;
@@ -69,7 +67,7 @@ fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Pack
 }
 
 /// Checks that at most one module declares the output of this name.
-pub(crate) fn at_most_one(package: &Package, name: &str, out: &mut Findings) {
+fn at_most_one(package: &Package, name: &str, out: &mut Findings) {
     let mut declared = package.modules().filter_map(|module| module.output(name));
     let Some(first) = declared.next() else { return };
     let Some(second) = declared.next() else {

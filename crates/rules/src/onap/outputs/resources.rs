@@ -21,14 +21,14 @@ pub(crate) fn of_resources<'p>(
     })
 }
 
-/// Returns the outputs of several templates by name; the first output wins if names are equal.
+/// Returns the outputs of several templates by name: the first output with each name.
 pub(crate) fn by_name<'t>(
     templates: impl Iterator<Item = &'t Template>,
-) -> HashMap<String, (&'t Template, Entry<'t>)> {
+) -> HashMap<&'t str, (&'t Template, Entry<'t>)> {
     let mut found = HashMap::default();
     for template in templates {
         for output in template.outputs() {
-            found.entry(output.name().to_owned()).or_insert((template, output));
+            found.entry(output.name()).or_insert((template, output));
         }
     }
     found

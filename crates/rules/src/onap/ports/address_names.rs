@@ -1,7 +1,5 @@
 //! Parameters that supply the addresses and subnets of ports.
 
-use std::cell::LazyCell;
-
 use vnfcheck_hot::{FileId, Node, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, may_have_pattern, reserved_as};
@@ -18,8 +16,7 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::onap::aspects::{candidates, indices};
-use crate::onap::aspects::{computed, source, types};
+use crate::onap::aspects::{candidates, computed, indices, source, types};
 use crate::onap::ids::new_parameters::NewParameters;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
@@ -121,7 +118,6 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     let mut prefixes = indices::Prefixes::default();
     let mut callers = source::Callers::default();
-    let prescribed = LazyCell::new(|| prescribed_names(cx));
     let what = format!("the {}", wanted.address_role.noun());
     let from_base = wanted.address_role == AddressRole::Subnet && wanted.kind == NetworkKind::Internal;
     for value in cx.vnf().address_values(wanted.address_role) {
@@ -173,8 +169,8 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                 if wanted.has_index() {
                     prefixes.add_expected(vnf, value.template.file(), &name);
                 }
-                let shown = prescribed.get(&(at.file(), at.id())).cloned();
-                let shown = shown.unwrap_or_else(|| candidates::replaced(cx, attachment, name.clone()));
+                let replaced = || candidates::replaced(cx, attachment, name.clone());
+                let shown = prescribed_name(cx, *at).map_or_else(replaced, str::to_owned);
                 let at = At { template: value.template, node: *at };
                 fail(cx, attachment, wanted, at, &Required { what, name, shown }, out);
             }
@@ -236,6 +232,11 @@ pub(crate) fn conforming<'p>(cx: &Context<'p>) -> impl Iterator<Item = (FileId, 
 /// role of the network.
 pub(crate) fn prescribed_names<'c>(cx: &'c Context<'_>) -> &'c PrescribedNames {
     cx.prescribed_names(find_prescribed_names)
+}
+
+/// Returns the name that requirements prescribe for the misnamed parameter at a node.
+pub(crate) fn prescribed_name<'c>(cx: &'c Context<'_>, at: Node<'_>) -> Option<&'c str> {
+    prescribed_names(cx).get(&(at.file(), at.id())).map(String::as_str)
 }
 
 fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
@@ -518,7 +519,7 @@ fn unknown(template: &Template, value: Node<'_>, noun: &str) -> String {
     }
 }
 
-/// Reports as undecided that a whole list or map from a parameter may contain a value of the purpose.
+/// Reports as undecided that a whole list or map from a parameter may contain a value of an address role.
 pub(crate) fn note_unknown_value(whole: &CompositeValue<'_>, address_role: AddressRole, out: &mut Findings) {
     out.undecided(
         whole.node,

@@ -1,7 +1,5 @@
 //! Parameters for the addresses and subnets of ports: the networks that they belong to, and the forms of their names.
 
-use std::cell::LazyCell;
-
 use vnfcheck_hot::FileId;
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::{
@@ -39,22 +37,23 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
 /// Help if ports on internal networks share a parameter named after an external network.
 const OWN_INTERNAL: &str = "use a separate parameter for the ports on internal networks";
 
-/// The IP version and the form of a parameter: a single address or a list.
+/// The IP version and the cardinality of a parameter.
 type AddressForm = (IpVersion, Cardinality);
 
 /// Returns the sources of the given form, or all sources for `None`.
 fn of_form<'s, 'p>(
-    cardinality: Option<AddressForm>,
+    form: Option<AddressForm>,
     address_role: AddressRole,
     sources: &'s [ModuleParameter<'p>],
     cx: &'s Context<'p>,
 ) -> impl Iterator<Item = &'s ModuleParameter<'p>> {
-    sources.iter().filter(move |source| {
-        cardinality.is_none_or(|cardinality| cardinality == form_of(cx.model(), address_role, source))
-    })
+    let is_of_form = move |source: &&ModuleParameter<'p>| {
+        form.is_none_or(|form| form == form_of(cx.model(), address_role, source))
+    };
+    sources.iter().filter(is_of_form)
 }
 
-/// Returns the IP version and the form of a parameter, from its name, otherwise from its first use in a property.
+/// Returns the form of a parameter, from its name, otherwise from its first use in a property.
 fn form_of<'p>(vnf: &Vnf<'p>, address_role: AddressRole, source: &ModuleParameter<'p>) -> AddressForm {
     let used = ParamRef::at(source.first_use.value);
     let cardinality =
@@ -82,14 +81,11 @@ pub(crate) fn note_unknown_values(
 /// Checks that environments list the parameters of a form for addresses on internal networks, and omit the others.
 pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let Address { attached, pattern } = address;
+    let form = Some((pattern.ip_version, pattern.cardinality));
     match (pattern.address_role, pattern.kind) {
         (AddressRole::Subnet, kind) => omit_subnets(attached, kind, pattern.ip_version, cx, out),
-        (address_role, NetworkKind::External) => {
-            omit(attached, address_role, Some((pattern.ip_version, pattern.cardinality)), cx, out);
-        }
-        (_, NetworkKind::Internal) => {
-            list(attached, Some((pattern.ip_version, pattern.cardinality)), cx, out);
-        }
+        (address_role, NetworkKind::External) => omit(attached, address_role, form, cx, out),
+        (_, NetworkKind::Internal) => list(attached, form, cx, out),
     }
 }
 
@@ -113,7 +109,7 @@ pub(crate) fn list_internal(all: Addresses, cx: &Context<'_>, out: &mut Findings
 fn omit<'p>(
     attached: Attached,
     address_role: AddressRole,
-    cardinality: Option<AddressForm>,
+    form: Option<AddressForm>,
     cx: &Context<'p>,
     out: &mut Findings,
 ) {
@@ -121,28 +117,26 @@ fn omit<'p>(
     note_unknown_values(cx, attached, address_role, NetworkKind::External, out);
     let help = |it: &ModuleParameter<'p>| omission(cx, it.file(), it.name).0;
     let make_fix = |it: &ModuleParameter<'p>, fix| (!omission(cx, it.file(), it.name).1).then_some(fix);
-    environment::omit_with(cx, of_form(cardinality, address_role, &sources, cx), help, make_fix, out);
+    environment::omit_with(cx, of_form(form, address_role, &sources, cx), help, make_fix, out);
 }
 
 /// Checks that environments list the address parameters of internal networks. Given a form, parameters of this form
 /// need an entry; otherwise all parameters need a value.
-fn list<'p>(attached: Attached, cardinality: Option<AddressForm>, cx: &Context<'p>, out: &mut Findings) {
+fn list<'p>(attached: Attached, form: Option<AddressForm>, cx: &Context<'p>, out: &mut Findings) {
     let sources = cx.vnf().address_sources(attached, AddressRole::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, AddressRole::Address, NetworkKind::Internal, out);
-    let demand = if cardinality.is_some() { Demand::Entry } else { Demand::Value };
-    let prescribed = LazyCell::new(|| address_names::prescribed_names(cx));
+    let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
     let new_name = |source: &ModuleParameter<'p>| {
-        let used = ParamRef::at(source.first_use.value)?.node;
-        prescribed.get(&(used.file(), used.id()))
+        address_names::prescribed_name(cx, ParamRef::at(source.first_use.value)?.node)
     };
     let required = |source: &ModuleParameter<'p>| {
         let is_named = parameters::role_of_internal_parameter(source.name).is_some();
         let (ip_version, cardinality) = form_of(cx.model(), AddressRole::Address, source);
         let pattern = Pattern::of(AddressRole::Address, NetworkKind::Internal, ip_version, cardinality);
-        let form = || new_name(source).cloned().unwrap_or_else(|| pattern.name(None, None, None));
-        (!is_named).then(|| format!("`{}`", form()))
+        let name = || new_name(source).map_or_else(|| pattern.name(None, None, None), str::to_owned);
+        (!is_named).then(|| format!("`{}`", name()))
     };
-    let of_form: Vec<_> = of_form(cardinality, AddressRole::Address, &sources, cx).collect();
+    let of_form: Vec<_> = of_form(form, AddressRole::Address, &sources, cx).collect();
     let (shared, own): (Vec<&ModuleParameter<'_>>, Vec<_>) = of_form.into_iter().partition(|it| {
         kind_by_name(it.name) == NetworkKind::External && cx.vnf().is_on_both_kinds(it.file(), it.name)
     });

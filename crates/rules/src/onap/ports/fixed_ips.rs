@@ -10,9 +10,9 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A port with an address on an external network has no subnet.
-    rule("R-48880", |cx, out| no_subnet_beside_address(NetworkKind::External, cx, out)),
+    rule("R-48880", |cx, out| check(NetworkKind::External, cx, out)),
     // A port with an address on an internal network has no subnet.
-    rule("R-70964", |cx, out| no_subnet_beside_address(NetworkKind::Internal, cx, out)),
+    rule("R-70964", |cx, out| check(NetworkKind::Internal, cx, out)),
 ];
 
 /// Reason why a subnet and an address in one entry may have different IP versions.
@@ -25,7 +25,7 @@ pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
 }
 
 /// Checks that ports on networks of a kind have no subnet together with an address of the same IP version.
-pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+fn check(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.vnf().fixed_ips() {
         if port.kind() != Some(kind) {
             continue;

@@ -12,10 +12,11 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::onap::aspects::{candidates, computed, environment, types};
+use crate::onap::aspects::types::{self, STRING, STRING_OR_LIST};
+use crate::onap::aspects::{candidates, computed, environment};
 use crate::onap::ports::address_names::{has_rename_conflict, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
-use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
+use crate::onap::ports::subjects::{Address, VirtualAddresses};
 use crate::roles;
 use crate::words::{after_correcting, call_of, take_from_parameter};
 use vnfcheck_check::{Context, Findings};
@@ -85,25 +86,19 @@ impl<'p> AddressChecker<'_, 'p> {
                 let function = computed::function_of(self.vnf.callers.package, self.template, node)?;
                 self.computed(node, function, None, Verdict::Unknown)
             }
-            ValueSource::Literal => self.fixed(node),
+            ValueSource::Literal => {
+                let kind = self.attachment.kind().filter(|it| *it == NetworkKind::External)?;
+                let ip_version = IpVersion::of_address(node.text()).unwrap_or(IpVersion::V4);
+                let pattern = single(kind, ip_version);
+                Some(self.checked(node, "a fixed value".to_owned(), pattern, Verdict::Fixed))
+            }
             ValueSource::Unreadable => None,
         }
     }
 
-    fn fixed(&self, at: Node<'p>) -> Option<CheckedAddress<'p>> {
-        let kind = self.attachment.kind().filter(|it| *it == NetworkKind::External)?;
-        let ip_version = IpVersion::of_address(at.text()).unwrap_or(IpVersion::V4);
-        let pattern = Pattern::of(AddressRole::FloatingAddress, kind, ip_version, Cardinality::One);
-        let (template, what) = (self.template, "a fixed value".to_owned());
-        Some(CheckedAddress {
-            used: None,
-            template,
-            at,
-            what,
-            pattern,
-            verdict: Verdict::Fixed,
-            is_only: true,
-        })
+    /// Returns the address at a node with a verdict that is not about a parameter.
+    fn checked(&self, at: Node<'p>, what: String, pattern: Pattern, verdict: Verdict) -> CheckedAddress<'p> {
+        CheckedAddress { used: None, template: self.template, at, what, pattern, verdict, is_only: true }
     }
 
     fn computed(
@@ -113,11 +108,9 @@ impl<'p> AddressChecker<'_, 'p> {
         pattern: Option<Pattern>,
         verdict: Verdict,
     ) -> Option<CheckedAddress<'p>> {
-        let (kind, ip_version) = (self.attachment.kind()?, IpVersion::V4);
-        let (address_role, cardinality) = (AddressRole::FloatingAddress, Cardinality::One);
-        let pattern = pattern.unwrap_or(Pattern { address_role, kind, ip_version, cardinality });
-        let (template, what) = (self.template, format!("`{}`", function.name()));
-        Some(CheckedAddress { used: None, template, at, what, pattern, verdict, is_only: true })
+        let kind = self.attachment.kind()?;
+        let pattern = pattern.unwrap_or_else(|| single(kind, IpVersion::V4));
+        Some(self.checked(at, format!("`{}`", function.name()), pattern, verdict))
     }
 
     fn best(&self, uses: Vec<ParamRef<'p>>) -> Option<CheckedAddress<'p>> {
@@ -143,18 +136,14 @@ impl<'p> AddressChecker<'_, 'p> {
         } else {
             Verdict::Other
         };
-        let what = format!("`{name}`");
-        let template = *template;
-        Some(CheckedAddress {
-            used: Some(used),
-            template,
-            at: used.node,
-            what,
-            pattern,
-            verdict,
-            is_only: true,
-        })
+        let checked = self.checked(used.node, format!("`{name}`"), pattern, verdict);
+        Some(CheckedAddress { used: Some(used), ..checked })
     }
+}
+
+/// Returns the form of the name for a single virtual address.
+fn single(kind: NetworkKind, ip_version: IpVersion) -> Pattern {
+    Pattern::of(AddressRole::FloatingAddress, kind, ip_version, Cardinality::One)
 }
 
 /// Requires one of the types for the parameter. Other requirements report parameters without declaration.
@@ -191,47 +180,44 @@ fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Templat
     own.chain(passed_by_callers).collect()
 }
 
-/// Calls `act` for each parameter in allowed address pairs on networks of a kind.
-fn for_each<'v, 'p>(
+/// Returns the allowed addresses on networks of a kind, with their attachments.
+fn checked_addresses<'v, 'p>(
     vnf: &'v Vnf<'p>,
     attached: Attached,
     kind: NetworkKind,
-    mut act: impl FnMut(&'v Attachment<'p>, CheckedAddress<'p>),
-) {
-    for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind() == Some(kind)) {
-        let mut values = values_of(vnf, attachment).into_iter().peekable();
-        if values.peek().is_none() {
-            continue;
-        }
-        let mut check_address = AddressChecker {
-            vnf,
-            attachment,
-            template: attachment.defined.template,
-            exempt: exempt(attachment.defined),
+) -> impl Iterator<Item = (&'v Attachment<'p>, CheckedAddress<'p>)> {
+    let attachments = vnf.attached(attached);
+    let subjects = attachments.filter(move |it| has_naming_rule(it) && it.kind() == Some(kind));
+    subjects.flat_map(move |it| checked_addresses_of(vnf, it).into_iter().map(move |checked| (it, checked)))
+}
+
+fn checked_addresses_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<CheckedAddress<'p>> {
+    let values = values_of(vnf, attachment);
+    if values.is_empty() {
+        return Vec::new();
+    }
+    let (template, exempt) = (attachment.defined.template, exempt(attachment.defined));
+    let mut checker = AddressChecker { vnf, attachment, template, exempt };
+    let mut all = Vec::new();
+    for (template, node) in values {
+        checker.template = template;
+        all.extend(checker.check_address(node));
+    }
+    for ip_version in [IpVersion::V4, IpVersion::V6] {
+        let is_named = |it: &&mut CheckedAddress<'_>| {
+            it.pattern.ip_version == ip_version && it.verdict != Verdict::Exempt
         };
-        let mut all = Vec::new();
-        for (template, node) in values {
-            check_address.template = template;
-            all.extend(check_address.check_address(node));
-        }
-        for ip_version in [IpVersion::V4, IpVersion::V6] {
-            let is_named = |it: &&mut CheckedAddress<'_>| {
-                it.pattern.ip_version == ip_version && it.verdict != Verdict::Exempt
-            };
-            let is_only = all.iter_mut().filter(is_named).count() == 1;
-            for checked in all.iter_mut().filter(is_named) {
-                checked.is_only = is_only;
-            }
-        }
-        for checked in all {
-            act(attachment, checked);
+        let is_only = all.iter_mut().filter(is_named).count() == 1;
+        for checked in all.iter_mut().filter(is_named) {
+            checked.is_only = is_only;
         }
     }
+    all
 }
 
 /// Checks the names of the parameters for virtual addresses of one kind and IP version.
-pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Findings) {
-    let VirtualAddress { attached, kind, ip_version } = address;
+pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
+    let Address { attached, pattern: Pattern { kind, ip_version, .. } } = address;
     match kind {
         NetworkKind::External => check_external(attached, ip_version, cx, out),
         NetworkKind::Internal => check_internal(attached, ip_version, cx, out),
@@ -244,17 +230,15 @@ fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
     let mut types = types::Checked::new(cx.package());
-    for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
-        if checked.pattern.ip_version != ip_version {
-            return;
-        }
+    let addresses = checked_addresses(vnf, attached, NetworkKind::External);
+    for (attachment, checked) in addresses.filter(|(_, it)| it.pattern.ip_version == ip_version) {
         match checked.verdict {
-            Verdict::Good => check_type(&checked, &["string"], &mut types, out),
+            Verdict::Good => check_type(&checked, STRING, &mut types, out),
             Verdict::Foreign => fail_name(cx, attachment, &checked, out),
             Verdict::Unknown => note_computed(cx, &checked, out),
             Verdict::Exempt | Verdict::Other | Verdict::Fixed => {}
         }
-    });
+    }
 }
 
 /// Checks that external virtual addresses with another form of name are listed in `aap_exempt`.
@@ -266,18 +250,15 @@ pub(crate) fn check_exemptions(
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
     let mut types = types::Checked::new(cx.package());
-    for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
-        Verdict::Exempt => {
-            let allowed = &["string", "comma_delimited_list"];
-            check_type(&checked, allowed, &mut types, out);
+    for (attachment, checked) in checked_addresses(vnf, attached, NetworkKind::External) {
+        match checked.verdict {
+            Verdict::Exempt => check_type(&checked, STRING_OR_LIST, &mut types, out),
+            Verdict::Other => fail_unlisted(cx, attachment, &checked, out),
+            Verdict::Fixed => fail_fixed(cx, attachment, &checked, out),
+            Verdict::Unknown => note_computed(cx, &checked, out),
+            Verdict::Good | Verdict::Foreign => {}
         }
-        Verdict::Other => {
-            fail_unlisted(cx, attachment, &checked, out);
-        }
-        Verdict::Fixed => fail_fixed(cx, attachment, &checked, out),
-        Verdict::Unknown => note_computed(cx, &checked, out),
-        Verdict::Good | Verdict::Foreign => {}
-    });
+    }
 }
 
 /// Reports a name that does not have the required form and is not listed in `aap_exempt`. The help proposes renaming
@@ -371,27 +352,25 @@ fn listed(attachment: &Attachment<'_>, checked: &CheckedAddress<'_>) -> Option<F
 fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::Internal, out);
-    let allowed = &["string", "comma_delimited_list"];
     let (mut reported, mut types) = (Valueless::default(), types::Checked::new(cx.package()));
-    for_each(vnf, attached, NetworkKind::Internal, |attachment, checked| {
-        if checked.pattern.ip_version != ip_version {
-            return;
-        }
+    let addresses = checked_addresses(vnf, attached, NetworkKind::Internal);
+    for (attachment, checked) in addresses.filter(|(_, it)| it.pattern.ip_version == ip_version) {
         if checked.verdict == Verdict::Unknown {
-            return note_computed(cx, &checked, out);
+            note_computed(cx, &checked, out);
+            continue;
         }
         let Some(used) = checked.used.filter(|_| checked.verdict == Verdict::Good) else {
             fail_name(cx, attachment, &checked, out);
-            return;
+            continue;
         };
         let template = checked.template;
         let is_typed = used.declared_type(template).is_none()
-            || types::is_good(cx.package(), template, used, allowed, out);
-        types.check_passed(template, used, allowed, out);
+            || types::is_good(cx.package(), template, used, STRING_OR_LIST, out);
+        types.check_passed(template, used, STRING_OR_LIST, out);
         if is_typed && has_value(vnf, template, used, &mut reported, out) {
             out.pass();
         }
-    });
+    }
 }
 
 /// The uses of parameters without value in an environment, by environment file and parameter name, so that each missing
@@ -440,12 +419,12 @@ pub(crate) fn forbid_in_environment(
 ) {
     let vnf = cx.model();
     let mut seen = HashSet::default();
-    for_each(vnf, attached, NetworkKind::External, |_, checked| {
+    for (_, checked) in checked_addresses(vnf, attached, NetworkKind::External) {
         let Some(used) = checked.used else {
             if checked.verdict != Verdict::Fixed {
                 note_computed(cx, &checked, out);
             }
-            return;
+            continue;
         };
         for source in vnf.callers.sources(checked.template, used.name()) {
             match source {
@@ -465,10 +444,9 @@ pub(crate) fn forbid_in_environment(
                 _ => {}
             }
         }
-    });
+    }
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
-    let composites = vnf.composites_on(attached, AddressRole::FloatingAddress, NetworkKind::External);
-    for whole in composites {
+    for whole in vnf.composites_on(attached, AddressRole::FloatingAddress, NetworkKind::External) {
         for followed in whole.follow(&vnf.callers) {
             match followed {
                 Followed::Listed { source: Source::Environment { entry, .. }, .. }
@@ -503,11 +481,6 @@ fn is_second(cx: &Context<'_>, checked: &CheckedAddress<'_>, expected: &str) -> 
 }
 
 fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
-    expected_form(attachment, pattern, pattern.cardinality)
-}
-
-fn expected_form(attachment: &Attachment<'_>, pattern: Pattern, cardinality: Cardinality) -> String {
-    let pattern = Pattern { cardinality, ..pattern };
     let id = attachment.defined.resource.id();
     pattern.name(attachment.vm_type_for(id), attachment.expected_role(), None)
 }
@@ -553,16 +526,17 @@ fn advice<'p>(
     checked: &CheckedAddress<'p>,
     used: ParamRef<'p>,
 ) -> String {
-    let expected = expected(attachment, checked.pattern);
-    let shown = candidates::replaced(cx, attachment, expected.clone());
-    if !is_second(cx, checked, &expected) {
+    let name = expected(attachment, checked.pattern);
+    let shown = candidates::replaced(cx, attachment, name.clone());
+    if !is_second(cx, checked, &name) {
         return name_help(cx, attachment, checked.template, used, &shown);
     }
     let otherwise = match checked.pattern.kind {
         NetworkKind::External => LISTED.to_owned(),
         NetworkKind::Internal => {
-            let list = expected_form(attachment, checked.pattern, Cardinality::Many);
-            format!("use a list parameter `{}`", candidates::replaced(cx, attachment, list))
+            let list = Pattern { cardinality: Cardinality::Many, ..checked.pattern };
+            let list = candidates::replaced(cx, attachment, expected(attachment, list));
+            format!("use a list parameter `{list}`")
         }
     };
     format!("use {} if the address is the same, or {otherwise}", call_of(&shown))

@@ -55,51 +55,6 @@ fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<I
     })
 }
 
-fn fail<'p>(
-    cx: &Context<'p>,
-    attachment: &Attachment<'p>,
-    kind: NetworkKind,
-    at: Node<'p>,
-    what: &str,
-    outputs: &BaseOutputs<'p>,
-    out: &mut Findings,
-) {
-    let role = attachment.expected_role();
-    let port = attachment.defined.described("port");
-    let expected = roles::new_name(cx.model(), attachment.role(), &either_name(kind, role));
-    let template = attachment.defined.template;
-    let expected_here = Ending::of_port(at.text()).parameter(kind, role);
-    let used = ParamRef::naming(at);
-    let may_be_renamed =
-        used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
-    let renamed = may_be_renamed.then(|| rename_network(cx, attachment, kind, at)).flatten();
-    let new_name = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&expected_here);
-    let (help, named) = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
-        Some(used) => (address_names::name_help(cx, attachment, template, used, new_name), Some(new_name)),
-        // A list of that name contains several networks, but a port has only one network.
-        None if at.text() == expected_here => {
-            let pass = and_pass_separate(cx.package(), template);
-            (format!("use a separate parameter with `type: string`{pass}"), None)
-        }
-        None => (take_from_parameter(cx.package(), template, &expected_here), Some(expected_here.as_str())),
-    };
-    let renamed_too = used.filter(|it| !address_names::has_rename_conflict(cx, template, *it));
-    let named = named.filter(|_| kind == NetworkKind::Internal);
-    let supply = named.map(|it| outputs.supplying(renamed_too.map(ParamRef::name), it)).unwrap_or_default();
-    let finding =
-        out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
-    let bad_role = tokens::to_correct(None, attachment.role());
-    let help = roles::after_new_role(cx.model(), attachment.role(), help + &supply);
-    finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
-    if let Some(used) = used.filter(|it| address_names::has_rename_conflict(cx, template, *it)) {
-        finding.waits_for(fixes::own_parameter(template, used, &expected_here));
-    }
-    if kind == NetworkKind::External && used.is_none() && at.is_scalar() {
-        finding.waits_for(given_by_onap(attachment, at));
-    }
-    finding.fix(renamed);
-}
-
 /// Returns the decision to take an external network from a parameter that ONAP supplies, instead of a fixed value.
 fn given_by_onap(attachment: &Attachment<'_>, at: Node<'_>) -> Option<Decision> {
     let is_id = at.text().len() == 36 && at.text().bytes().filter(|it| *it == b'-').count() == 4;
@@ -146,64 +101,9 @@ pub(crate) fn rename_network<'p>(
 
 /// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.model();
-    let (mut callers, outputs) = (source::Callers::default(), BaseOutputs::of(cx.package()));
-    for attachment in vnf.attached(Attached::Port) {
-        for reference in references(vnf, attachment) {
-            check_reference(cx, attachment, &reference, NetworkKind::External, &mut callers, &outputs, out);
-        }
-    }
-}
-
-/// Checks one reference of a port to a network of a kind.
-fn check_reference<'p>(
-    cx: &Context<'p>,
-    attachment: &Attachment<'p>,
-    reference: &Reference<'p>,
-    kind: NetworkKind,
-    callers: &mut source::Callers<'p>,
-    outputs: &BaseOutputs<'p>,
-    out: &mut Findings,
-) {
-    let actual = match reference {
-        // The branches of an `if` name different networks.
-        Reference::Named(by_name, _) if attachment.network.is_none() => Some(*by_name),
-        _ => attachment.kind(),
-    };
-    let (at, what) = match reference {
-        Reference::Named(by_name, used) if *by_name == kind && actual == Some(kind) => {
-            let (template, resource) = (attachment.defined.template, attachment.defined.resource);
-            let given = source::SupplyingParameter {
-                template,
-                used: *used,
-                resource,
-                what: "the network of a port",
-                is_supplied: true,
-                may_be_computed: true,
-            };
-            return callers.check_supplied_value(cx, given, || used.name(), out);
-        }
-        Reference::Misnamed(used) if used.is_indexed => {
-            (used.node, format!("an element of parameter `{}`", used.name()))
-        }
-        Reference::Named(_, used) | Reference::Misnamed(used) => {
-            (used.node, format!("parameter `{}`", used.name()))
-        }
-        Reference::Other(at, what) => (*at, what.clone()),
-        Reference::Unknown(at) => {
-            let described = attachment.defined.described("port");
-            let help = "refer to the network with `get_param` or `get_resource`";
-            return out.undecided(
-                *at,
-                format!("the network of {described} is only known at deployment"),
-                help,
-            );
-        }
-    };
-    match actual {
-        Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, outputs, out),
-        Some(_) => {}
-        None => address_names::note_unknown_network(cx.model(), attachment, out),
+    let mut checker = ReferenceChecker::new(cx, NetworkKind::External);
+    for attachment in cx.model().attached(Attached::Port) {
+        checker.check(attachment, out);
     }
 }
 
@@ -211,19 +111,122 @@ fn check_reference<'p>(
 /// the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
-    let (mut callers, outputs) = (source::Callers::default(), BaseOutputs::of(cx.package()));
+    let mut checker = ReferenceChecker::new(cx, NetworkKind::Internal);
     for attachment in vnf.attached(Attached::Port) {
-        if !vnf.is_incremental(attachment.defined.template.file()) {
+        let template = attachment.defined.template;
+        if !vnf.is_incremental(template.file()) {
             continue;
         }
-        for reference in references(vnf, attachment) {
-            check_reference(cx, attachment, &reference, NetworkKind::Internal, &mut callers, &outputs, out);
-        }
+        checker.check(attachment, out);
         for target in vnf.networks_of(attachment).iter().copied().flat_map(targets_in) {
-            if attachment.defined.template.resource(target.text()).is_some() {
+            if template.resource(target.text()).is_some() {
                 out.pass();
             }
         }
+    }
+}
+
+/// Checks the references of ports to networks of a kind.
+struct ReferenceChecker<'c, 'p> {
+    cx: &'c Context<'p>,
+    kind: NetworkKind,
+    callers: source::Callers<'p>,
+    outputs: BaseOutputs<'p>,
+}
+
+impl<'c, 'p> ReferenceChecker<'c, 'p> {
+    fn new(cx: &'c Context<'p>, kind: NetworkKind) -> Self {
+        Self { cx, kind, callers: source::Callers::default(), outputs: BaseOutputs::of(cx.package()) }
+    }
+
+    fn check(&mut self, attachment: &Attachment<'p>, out: &mut Findings) {
+        let cx = self.cx;
+        for reference in references(cx.model(), attachment) {
+            self.check_reference(attachment, reference, out);
+        }
+    }
+
+    fn check_reference(&mut self, attachment: &Attachment<'p>, reference: Reference<'p>, out: &mut Findings) {
+        let (cx, kind) = (self.cx, self.kind);
+        let actual = match &reference {
+            // The branches of an `if` name different networks.
+            Reference::Named(by_name, _) if attachment.network.is_none() => Some(*by_name),
+            _ => attachment.kind(),
+        };
+        let (at, what) = match reference {
+            Reference::Named(by_name, used) if by_name == kind && actual == Some(kind) => {
+                let given = source::SupplyingParameter {
+                    template: attachment.defined.template,
+                    used,
+                    resource: attachment.defined.resource,
+                    what: "the network of a port",
+                    is_supplied: true,
+                    may_be_computed: true,
+                };
+                return self.callers.check_supplied_value(cx, given, || used.name(), out);
+            }
+            Reference::Misnamed(used) if used.is_indexed => {
+                (used.node, format!("an element of parameter `{}`", used.name()))
+            }
+            Reference::Named(_, used) | Reference::Misnamed(used) => {
+                (used.node, format!("parameter `{}`", used.name()))
+            }
+            Reference::Other(at, what) => (at, what),
+            Reference::Unknown(at) => {
+                let described = attachment.defined.described("port");
+                let why = format!("the network of {described} is only known at deployment");
+                return out.undecided(at, why, "refer to the network with `get_param` or `get_resource`");
+            }
+        };
+        match actual {
+            Some(actual) if actual == kind => self.fail(attachment, at, &what, out),
+            Some(_) => {}
+            None => address_names::note_unknown_network(cx.model(), attachment, out),
+        }
+    }
+
+    fn fail(&self, attachment: &Attachment<'p>, at: Node<'p>, what: &str, out: &mut Findings) {
+        let (cx, kind) = (self.cx, self.kind);
+        let role = attachment.expected_role();
+        let port = attachment.defined.described("port");
+        let expected = roles::new_name(cx.model(), attachment.role(), &either_name(kind, role));
+        let template = attachment.defined.template;
+        let expected_here = Ending::of_port(at.text()).parameter(kind, role);
+        let used = ParamRef::naming(at);
+        let may_be_renamed =
+            used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
+        let renamed = may_be_renamed.then(|| rename_network(cx, attachment, kind, at)).flatten();
+        let new_name = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&expected_here);
+        let (help, named) = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
+            Some(used) => {
+                (address_names::name_help(cx, attachment, template, used, new_name), Some(new_name))
+            }
+            // A list of that name contains several networks, but a port has only one network.
+            None if at.text() == expected_here => {
+                let pass = and_pass_separate(cx.package(), template);
+                (format!("use a separate parameter with `type: string`{pass}"), None)
+            }
+            None => {
+                (take_from_parameter(cx.package(), template, &expected_here), Some(expected_here.as_str()))
+            }
+        };
+        let has_conflict = used.is_some_and(|it| address_names::has_rename_conflict(cx, template, it));
+        let renamed_too = used.filter(|_| !has_conflict);
+        let named = named.filter(|_| kind == NetworkKind::Internal);
+        let supply =
+            named.map(|it| self.outputs.supplying(renamed_too.map(ParamRef::name), it)).unwrap_or_default();
+        let finding =
+            out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
+        let bad_role = tokens::to_correct(None, attachment.role());
+        let help = roles::after_new_role(cx.model(), attachment.role(), help + &supply);
+        finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
+        if let Some(used) = used.filter(|_| has_conflict) {
+            finding.waits_for(fixes::own_parameter(template, used, &expected_here));
+        }
+        if kind == NetworkKind::External && used.is_none() && at.is_scalar() {
+            finding.waits_for(given_by_onap(attachment, at));
+        }
+        finding.fix(renamed);
     }
 }
 
@@ -232,17 +235,16 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.model();
-    for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
-        if package.templates_of(FileKind::Base).next().is_none()
-            || !vnf.is_incremental(attachment.defined.template.file())
-        {
-            continue;
-        }
+    if package.templates_of(FileKind::Base).next().is_none() {
+        return;
+    }
+    let attachments = vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp);
+    for attachment in attachments.filter(|it| vnf.is_incremental(it.defined.template.file())) {
+        let template = attachment.defined.template;
         if attachment.attached == Attached::Interface {
             for used in vnf.networks_of(attachment).iter().copied().flat_map(uses_in) {
                 let named = networks::of_parameter(used.name()).filter(|_| !used.is_indexed);
                 let is_internal = named.is_some_and(|(kind, _)| kind == NetworkKind::Internal);
-                let template = attachment.defined.template;
                 if is_internal && output_names::require_in_base(vnf, template, used, used.name(), out) {
                     out.pass();
                 }
@@ -260,7 +262,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
                     Ending::of_port(used.name()).parameter(NetworkKind::Internal, attachment.expected_role())
                 }
             };
-            if output_names::require_in_base(vnf, attachment.defined.template, used, &expected, out) {
+            if output_names::require_in_base(vnf, template, used, &expected, out) {
                 out.pass();
             }
         }

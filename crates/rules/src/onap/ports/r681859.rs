@@ -9,7 +9,7 @@ use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf,
 
 use crate::onap::aspects::candidates;
 use crate::onap::ids::id_contents::prescribed_id;
-use crate::onap::ports::address_names::prescribed_names;
+use crate::onap::ports::address_names::prescribed_name;
 use crate::onap::ports::floating_addresses;
 use crate::roles;
 use crate::words::{MOST_LISTED, after_correcting};
@@ -61,8 +61,8 @@ fn changes<'p>(cx: &Context<'p>, port: &Attachment<'p>, names: &[(&str, Node<'p>
         .map_or_else(|| "a name with the corrected role".to_owned(), |it| format!("a name with `{it}`"));
     let others = names.iter().filter(|(it, _)| !tokens::is_alike(it, role));
     let changes = others.filter_map(|(_, at)| {
-        let by_parameter = || prescribed_names(cx).get(&(at.file(), at.id())).cloned();
         let is_id = (at.file(), at.id()) == (id.file(), id.id());
+        let by_parameter = || prescribed_name(cx, *at).map(str::to_owned);
         let new = if is_id { prescribed_id(cx, port) } else { by_parameter() };
         let new = new.filter(|it| tokens::contains_delimited(it, role));
         // The new role of the network makes some names right.

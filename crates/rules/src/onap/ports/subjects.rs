@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use vnfcheck_vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
+use vnfcheck_vnf::{AddressRole, Attached, Pattern};
 
-/// A parameter for addresses or subnets, by the form of its name.
+/// A parameter for addresses, subnets or virtual addresses, by the form of its name.
 #[derive(Clone, Copy)]
 pub(crate) struct Address {
     pub(crate) attached: Attached,
@@ -31,25 +31,6 @@ pub(crate) struct Addresses {
 impl fmt::Display for Addresses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "every {} of {}", self.address_role.noun(), with_article(self.attached))
-    }
-}
-
-/// A parameter for a virtual address in `allowed_address_pairs`.
-#[derive(Clone, Copy)]
-pub(crate) struct VirtualAddress {
-    pub(crate) attached: Attached,
-    pub(crate) kind: NetworkKind,
-    pub(crate) ip_version: IpVersion,
-}
-
-impl fmt::Display for VirtualAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let &Self { attached, kind, ip_version } = self;
-        Address {
-            attached,
-            pattern: Pattern::of(AddressRole::FloatingAddress, kind, ip_version, Cardinality::One),
-        }
-        .fmt(f)
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) static RULES: &[Rule] = &[
 
 /// The direction of the check.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Direction {
+enum Direction {
     /// A network-role must not contain a vm-type.
     VmTypeInRole,
     /// A vm-type must not contain a network-role.
@@ -32,7 +32,7 @@ const MOST_LETTERS: usize = 80;
 
 /// Checks that no token of one kind is part of a token of the other kind anywhere in the VNF, ignoring case. The
 /// profile `vvp`, like VVP, considers only whole words between underscores.
-pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
+fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let vnf = cx.model();
     let mut vm_types: IndexMap<Cow<'_, str>, Occurrence<'_>> = IndexMap::default();

@@ -207,7 +207,7 @@ impl<'p> PassedNetwork<'p> {
     }
 }
 
-/// Returns the file and the ID of the resource that a value refers to: a network, or a resource that is no network.
+/// Returns the file and the ID of the resource that a value refers to: a network, or a resource that is not a network.
 fn resource_at(at: At<'_>) -> Option<(FileId, &str)> {
     let mut targets = targets_in(at.node);
     let target = targets.next().filter(|_| targets.next().is_none())?;
@@ -230,7 +230,7 @@ fn role_by_name(network: Resource<'_>) -> Option<&str> {
 /// The calls that lead to a template: the call of the template, the call of the calling template, and so on.
 pub(super) type Chain<'p> = Vec<NestedCall<'p>>;
 
-/// The calls of a package, and what identifies the networks that templates pass to each other.
+/// The calls of a package, and the roles that do not identify a network.
 pub(crate) struct Passing<'p> {
     package: &'p Package,
     /// The roles of networks that several templates create: such a role does not identify a network.
@@ -454,7 +454,9 @@ pub(crate) fn direct_connection<'p>(
     passing: &Passing<'p>,
 ) -> Option<Connection<'p>> {
     let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
-    branches(network).nth(1).is_none().then_some(())?;
+    if branches(network).nth(1).is_some() {
+        return None;
+    }
     let connected = ConnectedTo::at(vnf, At { template, node: network }, passing.by_any())?;
     if matches!(connected, ConnectedTo::Parameter(..)) {
         return None;

@@ -1,5 +1,6 @@
 //! Parameters that supply the properties of servers, and the environments that list them.
 
+use vnfcheck_hot::{Entry, Parameter};
 use vnfcheck_vnf::{ModuleParameter, ParamRef, servers};
 
 use crate::onap::aspects::environment::{self, Demand};
@@ -20,6 +21,17 @@ pub(crate) fn list<'p>(supplied: ServerProperty, cx: &Context<'p>, out: &mut Fin
         (!is_named(source.name)).then(form)
     };
     environment::list(cx.package(), sources.iter(), Demand::Value, required, out);
+}
+
+/// Checks that the declared type of a parameter is the expected type.
+pub(super) fn check_type(parameter: Parameter<'_>, declared: Entry<'_>, expected: &str, out: &mut Findings) {
+    let (name, found) = (parameter.name(), declared.value.text());
+    if found == expected {
+        out.pass();
+    } else {
+        out.fail(declared, format!("parameter `{name}` has type `{found}`, expected `{expected}`"))
+            .help(format!("declare the parameter with `type: {expected}`"));
+    }
 }
 
 /// Checks that no environment lists the parameter.

@@ -20,7 +20,7 @@ pub(crate) enum Likeness {
 }
 
 /// A description of a value that does not depend on the position in a list.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Described<'p> {
     /// The literal value, if the template or the environment contains it.
     value: Option<&'p str>,
@@ -55,14 +55,6 @@ impl<'p> Described<'p> {
 
     /// Describes the origin of a value, and adds the parameters of a function to `inputs`.
     fn origin(calls: Calls<'_, 'p>, at: At<'p>, inputs: &mut Vec<At<'p>>) -> Self {
-        let nothing = Self {
-            value: None,
-            parameter: None,
-            file: None,
-            computed: None,
-            inputs: Vec::new(),
-            is_omitted: false,
-        };
         let Passed { at: At { template, node }, rest } = calls.origin(at);
         let (package, file) = (calls.package(), template.file());
         match ValueSource::at(node) {
@@ -73,14 +65,14 @@ impl<'p> Described<'p> {
                 let value = listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text);
                 let is_omitted = calls.omit(file, used.name());
                 let file = calls.pass(file, used.name()).then_some(file);
-                Self { value, parameter: Some(used.name()), file, is_omitted, ..nothing }
+                Self { value, parameter: Some(used.name()), file, is_omitted, ..Self::default() }
             }
-            ValueSource::Literal if rest.is_empty() => Self { value: Some(node.text()), ..nothing },
+            ValueSource::Literal if rest.is_empty() => Self { value: Some(node.text()), ..Self::default() },
             _ => {
                 let used = uses_in(node).into_iter().filter_map(ParamRef::call);
                 inputs.extend(used.map(|node| At { template, node }));
                 let file = targets_in(node).next().map(|_| file);
-                Self { computed: Some(node.content()), file, ..nothing }
+                Self { computed: Some(node.content()), file, ..Self::default() }
             }
         }
     }

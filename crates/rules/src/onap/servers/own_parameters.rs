@@ -64,42 +64,37 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
             let message =
                 format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
             let expected = server.expected_name(property, Cardinality::One);
-            let own = fixes::own_parameter(server.defined.template, used, &expected);
             let reason = "each vm-type has its own parameter, even if the values are equal";
-            let help = || format!("{}: {reason}", take_own(cx, server, property));
             out.fail(used.node, message)
                 .related(theirs.node, "used here for the other vm-type")
-                .help(other_vm_type(server, vm_type).unwrap_or_else(help))
-                .waits_for(own);
+                .help(help(cx, server, property, vm_type, reason))
+                .waits_for(fixes::own_parameter(server.defined.template, used, &expected));
         } else if usual != name {
             let message =
                 format!("vm-type `{vm_type}` has two {property} parameters, `{usual}` and `{name}`");
             let reason = "all servers of a vm-type share one parameter";
-            let help = || format!("{}: {reason}", take_own(cx, server, property));
             out.fail(used.node, message)
                 .related(other.node, "the other parameter")
-                .help(other_vm_type(server, vm_type).unwrap_or_else(help));
+                .help(help(cx, server, property, vm_type, reason));
         } else {
             out.pass();
         }
     }
 }
 
-/// Returns the help to take a property of a server from the parameter of its vm-type.
-fn take_own(cx: &Context<'_>, server: &Server<'_>, property: &str) -> String {
+/// Returns the help to take a property of a server from the parameter of its vm-type, with the reason. If the names of a
+/// server mostly state another vm-type than its ID, another parameter would contradict the change that R-304011
+/// requires, so the help asks for that change.
+fn help(cx: &Context<'_>, server: &Server<'_>, property: &str, vm_type: &str, reason: &str) -> String {
+    if let Some(own) = server.expected_vm_type().filter(|own| !tokens::is_alike(own, vm_type)) {
+        let id = server.expected_id();
+        return format!(
+            "use one vm-type, `{own}`, in the server's ID (`{id}`), its parameters and the IDs of its ports"
+        );
+    }
     let expected = server.expected_name(property, Cardinality::One);
     let take = take_from_own(cx.package(), server.defined.template, property, &expected);
-    after_correcting(server.to_correct(), take)
-}
-
-/// Returns the help for a server whose names mostly state another vm-type than its ID: R-304011 asks for the same
-/// change, and another parameter would contradict this change.
-fn other_vm_type(server: &Server<'_>, vm_type: &str) -> Option<String> {
-    let own = server.expected_vm_type().filter(|own| !tokens::is_alike(own, vm_type))?;
-    let id = server.expected_id();
-    Some(format!(
-        "use one vm-type, `{own}`, in the server's ID (`{id}`), its parameters and the IDs of its ports"
-    ))
+    format!("{}: {reason}", after_correcting(server.to_correct(), take))
 }
 
 /// The rank of a pair: `true` if the parameter name contains the vm-type, `true` if the parameter has the usual name,

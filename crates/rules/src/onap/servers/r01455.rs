@@ -15,8 +15,17 @@ use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 
-/// A server and the signature to compare.
-type Member<'v, 'p> = (&'v Server<'p>, Signature<'v>);
+/// A server of a vm-type.
+struct Member<'v, 'p> {
+    server: &'v Server<'p>,
+    signature: Signature<'v>,
+}
+
+impl Member<'_, '_> {
+    fn likeness(&self, other: &Self) -> Likeness {
+        self.signature.likeness(&other.signature)
+    }
+}
 
 /// Maximum number of servers of a vm-type to compare all other servers with.
 const MOST_COMPARED: usize = 8;
@@ -34,7 +43,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let described = format!("server `{}` of the vm-type `{vm_type}`", server.defined.resource.id());
             report_calls(cx.package(), server, &described, &differing, out);
         }
-        classes.entry(vm_type).or_default().push((server, signature));
+        classes.entry(vm_type).or_default().push(Member { server, signature });
     }
     for (vm_type, members) in &classes {
         check_class(networks.passing().by_any(), vm_type, members, out);
@@ -81,14 +90,14 @@ fn report_calls(
 /// certain.
 fn check_class<'p>(calls: Calls<'_, 'p>, vm_type: &str, members: &[Member<'_, 'p>], out: &mut Findings) {
     let first = members.get(..MOST_COMPARED).unwrap_or(members);
-    let alike = |of: &Member<'_, '_>| members.iter().filter(|it| likeness(it, of) == Likeness::Same).count();
-    let certain = first.iter().find(|it| !has_open_vm_type(it.0));
+    let alike = |of: &Member<'_, 'p>| members.iter().filter(|it| it.likeness(of) == Likeness::Same).count();
+    let certain = first.iter().find(|it| !has_open_vm_type(it.server));
     let Some(mut expected) = certain.or_else(|| first.first()) else { return };
     let mut most = alike(expected);
     if most == members.len() {
         return out.pass_many(most - 1);
     }
-    for member in first.iter().filter(|it| certain.is_none() || !has_open_vm_type(it.0)) {
+    for member in first.iter().filter(|it| certain.is_none() || !has_open_vm_type(it.server)) {
         let count = alike(member);
         if count > most {
             (expected, most) = (member, count);
@@ -99,11 +108,11 @@ fn check_class<'p>(calls: Calls<'_, 'p>, vm_type: &str, members: &[Member<'_, 'p
             continue;
         }
         // Two servers that cannot be compared with the expected server may still differ from each other.
-        let is_open = |it: &&Member<'_, '_>| likeness(it, expected) == Likeness::Unknown;
-        let before = first.iter().take(position).filter(|it| is_open(&member) && is_open(it));
-        let different = before.rev().find(|it| likeness(member, it) == Likeness::Different);
+        let is_open = |it: &Member<'_, 'p>| it.likeness(expected) == Likeness::Unknown;
+        let before = first.iter().take(position).filter(|it| is_open(member) && is_open(it));
+        let different = before.rev().find(|it| member.likeness(it) == Likeness::Different);
         let pair = Pair { vm_type, calls, member, other: different.unwrap_or(expected) };
-        match likeness(member, pair.other) {
+        match member.likeness(pair.other) {
             Likeness::Same => out.pass(),
             Likeness::Unknown => pair.report_unknown(out),
             Likeness::Different => pair.report_difference(out),
@@ -126,20 +135,20 @@ struct Pair<'m, 'v, 'p> {
 }
 
 impl Pair<'_, '_, '_> {
-    /// Returns the parts of the servers that compare as given.
+    /// Returns the parts of the servers with a likeness.
     fn parts(&self, likeness: Likeness) -> Vec<&'static str> {
-        let compared = self.member.1.compared(&self.other.1);
+        let compared = self.member.signature.compared(&self.other.signature);
         compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part).collect()
     }
 
     /// Returns the other server in backticks.
     fn other_server(&self) -> String {
         let package = self.calls.package();
-        named_apart(package, self.other.0.defined.resource, self.member.0.defined.template)
+        named_apart(package, self.other.server.defined.resource, self.member.server.defined.template)
     }
 
     fn report_unknown(&self, out: &mut Findings) {
-        let (server, vm_type) = (self.member.0.defined.resource, self.vm_type);
+        let (server, vm_type) = (self.member.server.defined.resource, self.vm_type);
         let parts = self.parts(Likeness::Unknown);
         let servers =
             format!("servers `{}` and {} of the vm-type `{vm_type}`", server.id(), self.other_server());
@@ -154,7 +163,8 @@ impl Pair<'_, '_, '_> {
                 why = format!("{why}: {automatic} has no `networks`");
                 help = format!("list the networks of {automatic} under `networks`{OR_SEPARATE}");
             }
-            let missing = both.iter().find_map(|it| Some((it.0.defined.template, missing_port(it.0)?)));
+            let missing =
+                both.iter().find_map(|it| Some((it.server.defined.template, missing_port(it.server)?)));
             if let Some((template, port)) = missing {
                 let port = port.text();
                 why = format!("{why}: port `{port}` is not a resource of the template");
@@ -162,7 +172,7 @@ impl Pair<'_, '_, '_> {
                 let define = if has_ports { "" } else { "define the port under `resources`, or " };
                 help = format!("{define}correct the resource ID `{port}`");
             }
-            if both.iter().any(|it| it.1.networks.depend_on_too_many_conditions()) {
+            if both.iter().any(|it| it.signature.networks.depend_on_too_many_conditions()) {
                 why = format!("{why}: the networks depend on more than {MOST_CONDITIONS} conditions");
                 help =
                     format!("let the networks depend on at most {MOST_CONDITIONS} conditions{OR_SEPARATE}");
@@ -175,8 +185,8 @@ impl Pair<'_, '_, '_> {
     fn omitted(&self, parts: &[&str]) -> Vec<&str> {
         let mut omitted = Vec::new();
         for part in parts {
-            omitted.extend(self.member.1.omitted(part, self.calls));
-            omitted.extend(self.other.1.omitted(part, self.calls));
+            omitted.extend(self.member.signature.omitted(part, self.calls));
+            omitted.extend(self.other.signature.omitted(part, self.calls));
         }
         omitted.sort_unstable();
         omitted.dedup();
@@ -185,19 +195,20 @@ impl Pair<'_, '_, '_> {
 
     /// Returns the server without `networks`, in backticks, if the other server has `networks`.
     fn only_automatic(&self) -> Option<String> {
-        match [self.member, self.other].map(|it| it.1.networks.are_automatic()) {
-            [true, false] => Some(format!("`{}`", self.member.0.defined.resource.id())),
+        match [self.member, self.other].map(|it| it.signature.networks.are_automatic()) {
+            [true, false] => Some(format!("`{}`", self.member.server.defined.resource.id())),
             [false, true] => Some(self.other_server()),
             _ => None,
         }
     }
 
     fn report_difference(&self, out: &mut Findings) {
-        let ((server, signature), vm_type) = (self.member, self.vm_type);
+        let (Member { server, signature }, vm_type) = (self.member, self.vm_type);
         let resource = server.defined.resource;
         let parts = self.parts(Likeness::Different);
         let named = format!("server `{}` differs from {}", resource.id(), self.other_server());
-        if let Some((open, _)) = [self.member, self.other].into_iter().find(|it| has_open_vm_type(it.0)) {
+        let servers = [*server, self.other.server];
+        if let Some(open) = servers.into_iter().find(|it| has_open_vm_type(it)) {
             let id = open.defined.resource.id();
             let why = format!(
                 "{named} in {}, but the files do not show whether `{id}` is of the vm-type `{vm_type}`",
@@ -206,10 +217,10 @@ impl Pair<'_, '_, '_> {
             let help = format!("start the names of the parameters of server `{id}` with one vm-type");
             return out.undecided(resource, why, help);
         }
-        let networks = format!("networks{}", signature.network_difference(&self.other.1));
+        let networks = format!("networks{}", signature.network_difference(&self.other.signature));
         let shown = parts.join(", ").replace("networks", &networks);
         let finding = out.fail(resource, format!("{named} of the same vm-type `{vm_type}` in {shown}"));
-        describe_difference(finding, server, self.other.0, &parts);
+        describe_difference(finding, server, self.other.server, &parts);
     }
 }
 
@@ -271,8 +282,4 @@ fn named_apart(package: &Package, server: Resource<'_>, other: &Template) -> Str
     } else {
         format!("`{id}`")
     }
-}
-
-fn likeness(one: &Member<'_, '_>, other: &Member<'_, '_>) -> Likeness {
-    one.1.likeness(&other.1)
 }

@@ -6,7 +6,7 @@ use vnfcheck_vnf::parameters::zone_index;
 use vnfcheck_vnf::values::uses_in;
 
 use crate::onap::aspects::types;
-use crate::onap::servers::{zone_names, zones};
+use crate::onap::servers::{given, zone_names, zones};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-23311", check)];
@@ -31,14 +31,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for module in package.modules() {
         let declared = zones::declared(package, module).into_iter();
         for parameter in declared.filter(|it| !used.contains(&(module.file(), it.name()))) {
-            let Some(declared) = parameter.type_entry() else { continue };
-            let found = declared.value.text();
-            if found == "string" {
-                out.pass();
-            } else {
-                let name = parameter.name();
-                out.fail(declared, format!("parameter `{name}` has type `{found}`, expected `string`"))
-                    .help("declare the parameter with `type: string`");
+            if let Some(declared) = parameter.type_entry() {
+                given::check_type(parameter, declared, "string", out);
             }
         }
     }

@@ -39,10 +39,7 @@ fn volume_templates(package: &Package) -> HashSet<FileId> {
     let mut found = HashSet::default();
     while let Some(file) = pending.pop() {
         if found.insert(file) {
-            pending.extend(package.calls_from(file).filter_map(|call| match call.callee {
-                vnfcheck_hot::Callee::File(callee) => Some(callee),
-                vnfcheck_hot::Callee::Missing | vnfcheck_hot::Callee::Outside => None,
-            }));
+            pending.extend(package.calls_from(file).filter_map(|call| call.callee.file()));
         }
     }
     found

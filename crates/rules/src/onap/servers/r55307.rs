@@ -15,30 +15,32 @@ pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
-    let mut way = Way {
+    let mut checker = IndexChecker {
         package: cx.package(),
         seen: HashSet::default(),
         read: HashSet::default(),
         indices: HashMap::default(),
     };
     for server in &vnf.servers {
-        let defined = server.defined;
-        way.check_read(defined, "name", &["name"], |_| true, out);
-        for value in defined.definition().values(&["name"]) {
-            way.check(defined, "name", None, value, |_| true, out);
+        let name =
+            CheckedProperty { defined: server.defined, name: "name", kind: None, is_subject: &|_| true };
+        checker.check_read(&name, &["name"], out);
+        for value in server.defined.definition().values(&["name"]) {
+            checker.check(&name, value, out);
         }
     }
     for attached in [Attached::Port, Attached::InstanceIp] {
-        let property = property_name(attached, AddressRole::Address);
+        let name = property_name(attached, AddressRole::Address);
         for attachment in vnf.attached(attached) {
             let kind = attachment.kind();
             let is_external =
                 |list: &str| kind.unwrap_or_else(|| kind_by_name(list)) == NetworkKind::External;
-            let path: &[&str] =
-                if attached == Attached::Port { &["fixed_ips", property] } else { &[property] };
-            way.check_read(attachment.defined, property, path, is_external, out);
+            let address =
+                CheckedProperty { defined: attachment.defined, name, kind, is_subject: &is_external };
+            let path: &[&str] = if attached == Attached::Port { &["fixed_ips", name] } else { &[name] };
+            checker.check_read(&address, path, out);
             for value in vnf.values(attachment, AddressRole::Address) {
-                way.check(attachment.defined, property, kind, value, is_external, out);
+                checker.check(&address, value, out);
             }
         }
     }
@@ -87,8 +89,18 @@ fn list_at(step: Step<'_>) -> Option<Node<'_>> {
     list(step.at.template, step.parameter()?)
 }
 
+/// A property that must not be an element of a list that `vf_module_index` selects.
+struct CheckedProperty<'a, 'p> {
+    defined: ResourceDefinition<'p>,
+    name: &'static str,
+    /// The kind of the network of an address, if known.
+    kind: Option<NetworkKind>,
+    /// Returns `true` if the requirement applies to the list of a name.
+    is_subject: &'a dyn Fn(&str) -> bool,
+}
+
 /// Follows values from the property to the calls of nested templates.
-struct Way<'p> {
+struct IndexChecker<'p> {
     package: &'p Package,
     /// The parameters of nested templates already followed, by property and network kind.
     seen: HashSet<(FileId, &'p str, &'static str, Option<NetworkKind>)>,
@@ -98,65 +110,49 @@ struct Way<'p> {
     indices: HashMap<(FileId, &'p str), bool>,
 }
 
-impl<'p> Way<'p> {
+impl<'p> IndexChecker<'p> {
     /// Checks the indices with which a property reads a list from another resource; its values are the lists.
-    fn check_read(
-        &mut self,
-        defined: ResourceDefinition<'p>,
-        property: &'static str,
-        path: &[&str],
-        is_subject: impl Fn(&str) -> bool,
-        out: &mut Findings,
-    ) {
+    fn check_read(&mut self, property: &CheckedProperty<'_, 'p>, path: &[&str], out: &mut Findings) {
         let Some((first, rest)) = path.split_first() else { return };
-        let Some(whole) = defined.definition().property(first) else { return };
+        let Some(whole) = property.defined.definition().property(first) else { return };
         let items = whole.value.items().filter(|_| !rest.is_empty());
         let members = items.filter_map(|item| rest.iter().try_fold(item, |at, key| at.get(key)));
         let values = members.chain(rest.is_empty().then_some(whole.value));
         for node in values.flat_map(branches).filter(|it| Read::at(*it).is_some()) {
-            self.check_indices(defined, property, defined.template, node, &is_subject, out);
+            self.check_indices(property, property.defined.template, node, out);
         }
     }
 
     /// Checks the elements of lists that a function at this node selects.
     fn check_indices(
         &mut self,
-        defined: ResourceDefinition<'p>,
-        property: &str,
+        property: &CheckedProperty<'_, 'p>,
         template: &'p Template,
         node: Node<'p>,
-        is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
         let lists = indexed(self.package, template, node).into_iter();
-        for list in lists.filter(|list| is_subject(list.name.text())) {
+        for list in lists.filter(|list| (property.is_subject)(list.name.text())) {
             if self.is_module_index(template, list.index) {
-                report(defined, property, &list, out);
+                report(property, &list, out);
             } else {
                 out.pass();
             }
         }
     }
 
-    fn check(
-        &mut self,
-        defined: ResourceDefinition<'p>,
-        property: &'static str,
-        kind: Option<NetworkKind>,
-        value: Node<'p>,
-        is_subject: impl Fn(&str) -> bool,
-        out: &mut Findings,
-    ) {
+    fn check(&mut self, property: &CheckedProperty<'_, 'p>, value: Node<'p>, out: &mut Findings) {
+        let &CheckedProperty { defined, name: property_name, kind, .. } = property;
         // Most values have a single source and need no allocation for more sources.
         let mut first = Some((defined.template, value));
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
             for node in value.mappings() {
-                self.check_indices(defined, property, template, node, &is_subject, out);
-                self.note_computed(template, node, defined, property, &is_subject, out);
+                self.check_indices(property, template, node, out);
+                self.note_computed(property, template, node, out);
                 let read = resolve::read_values(self.package, template, node);
                 let is_new = |(template, value): &(&Template, Node<'_>)| {
-                    self.read.insert((template.file(), value.id(), property, kind))
+                    self.read.insert((template.file(), value.id(), property_name, kind))
                 };
                 pending.extend(read.filter(is_new));
             }
@@ -165,7 +161,7 @@ impl<'p> Way<'p> {
             }
             for used in uses_in(value) {
                 let (file, name) = (template.file(), used.name());
-                if self.seen.insert((file, name, property, kind)) {
+                if self.seen.insert((file, name, property_name, kind)) {
                     let arguments = self.package.arguments_for(file, name);
                     pending.extend(arguments.flat_map(|(call, argument)| {
                         leaves(argument).into_iter().map(move |value| (call.caller, value))
@@ -178,11 +174,9 @@ impl<'p> Way<'p> {
     /// Reports a value as undecided that `yaql` computes from `vf_module_index` and a list.
     fn note_computed(
         &mut self,
+        property: &CheckedProperty<'_, 'p>,
         template: &'p Template,
         node: Node<'p>,
-        defined: ResourceDefinition<'p>,
-        property: &str,
-        is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
         let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::Yaql);
@@ -190,10 +184,10 @@ impl<'p> Way<'p> {
             return;
         }
         let used = Walk::from(self.package, At { template, node }, Follow::Dependencies);
-        if used.filter_map(list_at).map(Node::text).any(is_subject) {
-            let id = defined.resource.id();
+        if used.filter_map(list_at).map(Node::text).any(property.is_subject) {
+            let (id, name) = (property.defined.resource.id(), property.name);
             let help = "check that `yaql` selects the value for each index of the module";
-            let why = format!("`yaql` computes `{property}` of `{id}` from `vf_module_index`");
+            let why = format!("`yaql` computes `{name}` of `{id}` from `vf_module_index`");
             out.undecided(node, why, help);
         }
     }
@@ -210,8 +204,8 @@ impl<'p> Way<'p> {
     }
 }
 
-fn report(defined: ResourceDefinition<'_>, property: &str, list: &Element<'_>, out: &mut Findings) {
-    let (id, name) = (defined.resource.id(), list.name.text());
+fn report(property: &CheckedProperty<'_, '_>, list: &Element<'_>, out: &mut Findings) {
+    let (id, property, name) = (property.defined.resource.id(), property.name, list.name.text());
     out.fail(list.index, format!("`{property}` of `{id}` uses `vf_module_index` as the index of `{name}`"))
         .help("use a number or another parameter as the index, and remove `vf_module_index` if nothing else uses the parameter");
 }

@@ -96,7 +96,7 @@ fn decision(
         None => Plan::add(server.body, &["properties", "image"], get),
     };
     let fix = Fix::risky(format!("take the image of `{id}` from `{name}`"), added);
-    let choice = Choice::of(name.clone(), fix.and(fixes::supply_to(template, &name)));
+    let choice = Choice::of(name.clone(), fix.and(fixes::supply(template.file(), &name)));
     Some(Decision::Repair(Box::new(Repair {
         file: template.file(),
         element: format!("resources/{id}/image"),

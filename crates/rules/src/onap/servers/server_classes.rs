@@ -95,7 +95,7 @@ impl<'p> Signature<'p> {
 const MOST_NAMED: usize = 4;
 
 /// Returns the networks that only one of two sides has, in parentheses; empty if these networks are unknown.
-pub(crate) fn described_difference(difference: &[Vec<String>; 2]) -> String {
+fn described_difference(difference: &[Vec<String>; 2]) -> String {
     let named = |names: &[String]| {
         let first: Vec<&str> = names.iter().take(MOST_NAMED).map(String::as_str).collect();
         listed_shortly(&first, names.len())

@@ -16,9 +16,10 @@ use vnfcheck_vnf::{Callers, Cardinality, ResourceDefinition};
 use crate::fixes;
 use crate::names;
 use crate::onap::aspects::{computed, environment, source, types};
+use crate::onap::servers::given;
 use crate::onap::servers::subjects::Key;
 use crate::words::{self, Declaration, callers_without, rename_parameter, take_from_parameter};
-use vnfcheck_check::{Change, Context, Findings, Place};
+use vnfcheck_check::{Change, Context, Finding, Findings, Place};
 
 /// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
 /// determined statically are reported as undecided.
@@ -81,7 +82,7 @@ fn add_metadata(package: &Package, template: &Template, write: &str) -> String {
     )
 }
 
-/// Returns the help for metadata from another place than the template of the server.
+/// Returns the help for metadata that the template of the server does not contain.
 fn write_map(package: &Package, template: &Template, key: &str) -> String {
     let declare = and_declare_key(package, template, key);
     format!("write the metadata as a map with `{key}: {{get_param: {key}}}`{declare}")
@@ -224,8 +225,7 @@ pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) 
     let mut callers = source::Callers::default();
     let what = format!("metadata `{key}` of a server");
     for (server, value) in values(key, cx, out) {
-        let given = ValueSource::at(value);
-        if let ValueSource::Parameter(used) = given {
+        if let ValueSource::Parameter(used) = ValueSource::at(value) {
             let given = source::SupplyingParameter {
                 template: server.template,
                 used,
@@ -237,18 +237,29 @@ pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) 
             callers.check_supplied_value(cx, given, || key, out);
             continue;
         }
-        out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
-            .related(server.resource, "the server")
-            .help(take_from_parameter(cx.package(), server.template, key))
-            .fix(is_own(server, value).and_then(|()| fixes::take_metadata(server, value, key)));
+        let fix = if is_own(server, value) { fixes::take_metadata(server, value, key) } else { None };
+        report_other_source(cx, server, value, key, out).fix(fix);
     }
 }
 
-/// Returns `Some` if the metadata of the server itself contains the value.
-fn is_own(server: ResourceDefinition<'_>, value: Node<'_>) -> Option<()> {
-    let metadata = server.definition().property("metadata")?;
-    let mut around = std::iter::successors(Some(value), |it| it.parent());
-    around.any(|it| it == metadata.value).then_some(())
+/// Reports a value of a metadata key that does not come from a parameter.
+fn report_other_source<'f>(
+    cx: &Context<'_>,
+    server: ResourceDefinition<'_>,
+    value: Node<'_>,
+    key: &str,
+    out: &'f mut Findings,
+) -> &'f mut Finding {
+    let given = ValueSource::at(value).described();
+    out.fail(value, format!("metadata `{key}` comes from {given}, not from a parameter"))
+        .related(server.resource, "the server")
+        .help(take_from_parameter(cx.package(), server.template, key))
+}
+
+/// Returns `true` if the metadata of the server itself contains the value.
+fn is_own(server: ResourceDefinition<'_>, value: Node<'_>) -> bool {
+    let metadata = server.definition().property("metadata").map(|it| it.value);
+    std::iter::successors(Some(value), |it| it.parent()).any(|it| Some(it) == metadata)
 }
 
 /// Checks that the parameter for a metadata key has the name of the key, and that a parameter of this name has the
@@ -268,13 +279,8 @@ pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
         }
     }
     for parameter in cx.package().templates().filter_map(|it| it.parameter(key)) {
-        let Some(declared) = parameter.type_entry().filter(|it| it.value.is_scalar()) else { continue };
-        let found = declared.value.text();
-        if found == type_name {
-            out.pass();
-        } else {
-            out.fail(declared, format!("parameter `{key}` has type `{found}`, expected `{type_name}`"))
-                .help(format!("declare the parameter with `type: {type_name}`"));
+        if let Some(declared) = parameter.type_entry().filter(|it| it.value.is_scalar()) {
+            given::check_type(parameter, declared, type_name, out);
         }
     }
 }
@@ -301,14 +307,11 @@ fn check_supplied<'p>(
         } else {
             rename_parameter(cx, server.template, used, key)
         };
+        let replaced = used.call().filter(|it| is_replaceable(server, *it));
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
             .help(help)
-            .fix(
-                used.call()
-                    .filter(|call| is_replaceable(server, *call))
-                    .and_then(|call| fixes::take_metadata(server, call, key)),
-            );
+            .fix(replaced.and_then(|it| fixes::take_metadata(server, it, key)));
     }
 }
 
@@ -328,13 +331,7 @@ pub(crate) fn check_context(key: Key, cx: &Context<'_>, out: &mut Findings) {
         if let Some(used) = ParamRef::at(value) {
             check_supplied(cx, server, used, key, type_name, out);
         } else {
-            let given = ValueSource::at(value);
-            out.fail(
-                value,
-                format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
-            )
-            .related(server.resource, "the server")
-            .help(take_from_parameter(cx.package(), server.template, key));
+            report_other_source(cx, server, value, key, out);
         }
     }
 }
@@ -431,8 +428,7 @@ impl<'p> Written<'_, 'p> {
                     self.pending.push_back((call.caller, value, Some(call.resource.definition)));
                 }
                 (Some(value), _) => {
-                    let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
-                    for item in items.chain((!value.is_sequence()).then_some(value)) {
+                    for item in value.items().chain((!value.is_sequence()).then_some(value)) {
                         if is_list && item.is_scalar() {
                             let names = item.text().split(',').map(str::trim);
                             names.for_each(|name| self.check_once(item, Cow::Borrowed(name), out));

@@ -159,11 +159,12 @@ impl Connections<'_> {
         let are_comparable = known
             .first()
             .is_some_and(|(first, _)| known.iter().all(|(network, _)| network.is_comparable_to(first)));
-        let is_decided = has_too_many && are_comparable;
-        match known.is_empty() && our_single.is_empty() && their_single.is_empty() {
-            true => Likeness::Same,
-            false if is_decided => Likeness::Different,
-            false => Likeness::Unknown,
+        if known.is_empty() && our_single.is_empty() && their_single.is_empty() {
+            Likeness::Same
+        } else if has_too_many && are_comparable {
+            Likeness::Different
+        } else {
+            Likeness::Unknown
         }
     }
 }
@@ -221,7 +222,7 @@ impl<'p> PassedNetworks<'p> {
         if has_too_many && difference.is_certain() { Likeness::Different } else { Likeness::Unknown }
     }
 
-    /// Returns the names of the networks that only one of both has, in the order of both.
+    /// Returns the names of the networks that only one of two calls passes: of this call, and of the other call.
     pub(crate) fn difference(&self, other: &Self) -> [Vec<String>; 2] {
         match self.difference_to(other) {
             Difference::Resources(sides) => sides.map(|ids| {
@@ -238,7 +239,7 @@ impl<'p> PassedNetworks<'p> {
         self.unknown.iter().chain(&self.list).flat_map(Described::omitted)
     }
 
-    /// Returns the known networks that only one of both has.
+    /// Returns the known networks that only one of two calls passes.
     fn difference_to(&self, other: &Self) -> Difference<'p> {
         let sides = [unmatched(&self.known, &other.known), unmatched(&other.known, &self.known)];
         if sides.iter().flatten().all(|it| it.resource.is_some()) {
@@ -247,7 +248,7 @@ impl<'p> PassedNetworks<'p> {
             };
             return Difference::Resources(sides.map(ids));
         }
-        // A name may stand for the resource of another module.
+        // A name may refer to the resource of another module.
         let networks =
             |side: Vec<PassedNetwork<'p>>| side.into_iter().map(|it| it.network).collect::<Vec<_>>();
         let [ours, theirs] = sides.map(networks);
@@ -341,13 +342,13 @@ impl<'v, 'p> Reader<'v, 'p> {
         Networks { conditions: combination.conditions, lists }
     }
 
-    /// Returns the values of a server, which is at a position of the model, through which calls pass networks.
+    /// Returns the values through which calls pass networks to the server at a position of the model.
     pub(super) fn references(&self, position: usize) -> impl Iterator<Item = Node<'p>> {
         self.networks_of_ports(position).chain(self.list(position)).map(|it| it.node)
     }
 
-    /// Returns the networks that calls pass to the template of a server. Networks of ports count if the files determine
-    /// all networks of the server.
+    /// Returns the networks that calls pass to the template of a server. The networks of ports count if the files
+    /// determine all networks of the server.
     pub(super) fn passed(&self, position: usize, is_known: bool, calls: Calls<'_, 'p>) -> PassedNetworks<'p> {
         let list = self.list(position).map(|it| Described::of(calls, it));
         let mut passed = PassedNetworks { list, ..PassedNetworks::default() };

@@ -1,12 +1,13 @@
 //! Parameters for the name, image and flavor of a server.
 
 use std::borrow::Cow;
-use std::cell::{LazyCell, OnceCell};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
-use std::ops::Deref;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{FileId, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, ResourceType, Template};
+use vnfcheck_hot::{
+    Definition, FileId, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, ResourceType, Template,
+};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::values::target_at;
@@ -16,8 +17,7 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::onap::aspects::indices;
-use crate::onap::aspects::{computed, source, types};
+use crate::onap::aspects::{computed, indices, source, types};
 use crate::onap::servers::subjects::ServerProperty;
 use crate::onap::servers::wishes::Wishes;
 use crate::words::{
@@ -76,20 +76,24 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
     }
 }
 
-/// Returns the decision to use a parameter instead of a literal or computed value. Members of a
-/// `ResourceGroup` take their names from a list. No environment can contain a value that a resource computes.
+/// Returns the `ResourceGroup` that a server is a member of. The members take their names from a list.
+fn resource_group_of<'p>(server: &Server<'p>) -> Option<Definition<'p>> {
+    let group = server.defined.resource.definition;
+    (server.defined.is_member && group.is(ResourceType::ResourceGroup)).then_some(group)
+}
+
+/// Returns the decision to use a parameter instead of a literal or computed value. No environment can contain a value
+/// that a resource computes.
 fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &str) -> Option<Decision> {
-    let (template, group) = (server.defined.template, server.defined.resource.definition);
     let is_name = property == "name";
     let is_literal = matches!(ValueSource::at(value), ValueSource::Literal) && value.is_scalar();
-    let index = (is_name && server.defined.is_member && group.is(ResourceType::ResourceGroup))
-        .then(|| group.index_text().to_owned());
+    let index = resource_group_of(server).filter(|_| is_name).map(|it| it.index_text().to_owned());
     let is_of_resource = target_at(value).is_some();
     let is_fit = is_name || is_literal || is_of_resource;
     let list = index.is_some().then(|| server.expected_name(property, Cardinality::Many));
     let name = list.unwrap_or_else(|| name.to_owned());
     (is_fit && !name.contains('{')).then(|| Decision::NewParameter {
-        template: template.file(),
+        template: server.defined.template.file(),
         name,
         type_name: if index.is_some() { "comma_delimited_list" } else { "string" },
         index,
@@ -124,32 +128,25 @@ pub(super) fn take_from_own(package: &Package, template: &Template, property: &s
     }
 }
 
-/// Returns the help that takes an element of the template's list of names for servers of this vm-type. Members of a
-/// resource group always take their names from a list.
+/// Returns the help that takes an element of the template's list of names for servers of this vm-type.
 fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     let list = (property == "name").then(|| server.expected_name(property, Cardinality::Many))?;
-    let defined = server.defined;
-    let group = defined.resource.definition;
-    if defined.is_member && group.is(ResourceType::ResourceGroup) {
-        let declare = match defined.template.parameter(&list) {
-            Some(_) => "",
-            None => ", and declare the parameter as `comma_delimited_list` with a description",
-        };
-        return Some(format!("use {}{declare}", element(server, &list, None)));
-    }
-    defined.template.parameter(&list)?;
-    Some(format!("use {}", element(server, &list, None)))
+    let declare = if server.defined.template.parameter(&list).is_some() {
+        ""
+    } else {
+        resource_group_of(server)?;
+        ", and declare the parameter as `comma_delimited_list` with a description"
+    };
+    Some(format!("use {}{declare}", element(server, &list, None)))
 }
 
 /// Returns the words for the element of a list of names for a server: at a position, otherwise at the index of the
 /// server. A resource group replaces its index.
 fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> String {
-    let group = server.defined.resource.definition;
-    let is_of_group = server.defined.is_member && group.is(ResourceType::ResourceGroup);
-    let index: Cow<'_, str> = match position.filter(|it| it.is_scalar()) {
-        Some(position) => position.text().into(),
-        None if is_of_group => group.index_text().into(),
-        None => server.expected_index().unwrap_or(INDEX.into()),
+    let index: Cow<'_, str> = match (position.filter(|it| it.is_scalar()), resource_group_of(server)) {
+        (Some(position), _) => position.text().into(),
+        (None, Some(group)) => group.index_text().into(),
+        (None, None) => server.expected_index().unwrap_or(INDEX.into()),
     };
     if has_placeholder(list) || index == INDEX {
         format!("an element of the list parameter `{list}`")
@@ -200,11 +197,10 @@ pub(crate) fn conforming_names<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = (FileI
 
 /// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
-    let property = property.name;
-    let wanted = LazyCell::new(|| Wanted::of(cx.model(), property, Cardinality::One));
+    let checker = NameChecker::new(cx, property.name, Cardinality::One);
     for server in &cx.model().servers {
-        for used in checked_uses(cx.package(), server, property, out) {
-            check_parameter_name(cx, &wanted, server, property, used, Cardinality::One, out);
+        for used in checked_uses(cx.package(), server, property.name, out) {
+            checker.check(server, used, out);
         }
     }
 }
@@ -249,6 +245,7 @@ impl<'p> Wanted<'p> {
         let mut asked: HashMap<(FileId, &str), Asked<'_>> = HashMap::default();
         let mut users: HashMap<(FileId, &str), NodeId> = HashMap::default();
         let mut wanted = Self::default();
+        let is_indexed = property == "name" && cardinality == Cardinality::One;
         for server in &vnf.servers {
             let template = server.defined.template;
             let is_of_cardinality =
@@ -256,9 +253,7 @@ impl<'p> Wanted<'p> {
             let misnamed = |it: &ParamRef<'_>| !conforms(property, it.name(), cardinality);
             for used in uses(server, property).filter(is_of_cardinality).filter(misnamed) {
                 let (file, name) = (template.file(), used.name());
-                let index =
-                    server.expected_index().filter(|_| property == "name" && cardinality == Cardinality::One);
-                let own = (server.expected_vm_type(), index);
+                let own = (server.expected_vm_type(), server.expected_index().filter(|_| is_indexed));
                 if server.vm_type().is_none() {
                     let servers = wanted.of_unknown_type.entry((file, name)).or_default();
                     servers.insert(server.defined.resource.id());
@@ -269,8 +264,7 @@ impl<'p> Wanted<'p> {
                     wanted.rename_conflicts.insert((file, name));
                 }
                 let key = server.defined.resource.key.id();
-                let is_numbered =
-                    property == "name" && cardinality == Cardinality::One && !server.defined.is_member;
+                let is_numbered = is_indexed && !server.defined.is_member;
                 // Each server without an index gets a separate index.
                 if is_numbered && own.1.is_none() && *users.entry((file, name)).or_insert(key) != key {
                     wanted.rename_conflicts.insert((file, name));
@@ -308,119 +302,114 @@ fn conforms(property: &str, name: &str, cardinality: Cardinality) -> bool {
         && (property != "name" || servers::cardinality_of_name(name) == Some(cardinality))
 }
 
-/// Checks a parameter name. A name of the correct form passes with any vm-type: another requirement checks the vm-type.
-/// Returns `true` for a name that passes.
-fn check_parameter_name<'p>(
-    cx: &Context<'p>,
-    wanted: &impl Deref<Target = Wanted<'p>>,
-    server: &Server<'p>,
+/// Checks the names of the parameters that supply a property of servers.
+struct NameChecker<'c, 'p> {
+    cx: &'c Context<'p>,
     property: &'static str,
-    used: ParamRef<'p>,
+    /// The number of values in each checked parameter.
     cardinality: Cardinality,
-    out: &mut Findings,
-) -> bool {
-    let name = used.name();
-    if conforms(property, name, cardinality) {
-        out.pass();
-        return true;
-    }
-    let template = server.defined.template;
-    let expected = expected_name(cx, wanted, server, property, cardinality, used);
-    let message = if property == "name" {
-        format!("server name parameter `{name}` is not named `{expected}`")
-    } else {
-        format!("{property} parameter `{name}` is not named `{expected}`")
-    };
-    let finding = out.fail(used.node, message);
-    finding.related(server.defined.resource, "the server");
-    if property == "name" && used.is_of_no_list(template) && conforms(property, name, Cardinality::Many) {
-        fixes::declare_list(finding, template, used);
-    } else if PSEUDO_PARAMETERS.contains(&name) {
-        finding.help(take_from_own(cx.package(), template, property, &expected));
-        let call = used.node.parent().filter(|_| !used.is_indexed);
-        finding.waits_for(call.and_then(|it| new_parameter(server, property, it, &expected)));
-    } else if wanted.rename_conflicts.contains(&(template.file(), name)) {
-        let owner = if property == "name" && cardinality == Cardinality::One { "server" } else { "vm-type" };
-        let declare = and_declare(cx.package(), template, &expected, "the parameter");
-        finding.help(format!("use a separate parameter `{expected}` for the {owner}{declare}"));
-        finding.waits_for(fixes::own_parameter(template, used, &expected));
-    } else if wanted.is_second(template.file(), name, &expected) {
-        let take = match cardinality {
-            Cardinality::One => call_of(&expected),
-            Cardinality::Many => element(server, &expected, used.steps().next()),
-        };
-        finding.help(format!("use {take}, like the other servers of the vm-type"));
-        // Only equal values can become one.
-        finding.waits_for(fixes::own_parameter(template, used, &expected));
-    } else if let Some(help) = words::call_one_for_each(cx.package(), template.file(), name, false) {
-        // The names of servers of one vm-type may be in one list.
-        let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
-        finding.help(
-            list.map_or(help, |it| words::take_passed_element(cx.package(), template.file(), name, &it)),
-        );
-    } else {
-        rename(cx, wanted, server, used, &expected, finding);
-    }
-    false
+    wanted: OnceCell<Wanted<'p>>,
 }
 
-/// Adds the help and the fix for a misnamed parameter of servers. R-663631 requires a list for the names of several
-/// servers.
-fn rename<'p>(
-    cx: &Context<'p>,
-    wanted: &impl Deref<Target = Wanted<'p>>,
-    server: &Server<'p>,
-    used: ParamRef<'p>,
-    expected: &str,
-    finding: &mut Finding,
-) {
-    let (template, name) = (server.defined.template, used.name());
-    let of_list = source::element_for_calls(cx, template, name, expected);
-    // Servers that require other names may read the parameter of a caller too.
-    let keeps = |caller: &Template| {
-        let wishes = wanted.wishes.get_or_init(|| Wishes::of(cx.model()));
-        !wishes.are_several(template.file(), name) && wishes.are_several(caller.file(), name)
-    };
-    let callers = match of_list {
-        Some(_) => SameName::default(),
-        None => SameName::of(cx.package(), template.file(), name, keeps),
-    };
-    let help = of_list.unwrap_or_else(|| words::rename_with_callers(cx, template, used, expected, &callers));
-    let help = help + &wanted.unless_types_differ(template.file(), name);
-    finding.help(after_correcting(server.to_correct(), help));
-    if template.parameter(expected).is_some() {
-        finding.waits_for(fixes::own_parameter(template, used, expected));
-    } else {
-        for it in &callers.kept {
-            finding.waits_for(fixes::own_parameter(it.template, it.used, expected));
+impl<'c, 'p> NameChecker<'c, 'p> {
+    fn new(cx: &'c Context<'p>, property: &'static str, cardinality: Cardinality) -> Self {
+        Self { cx, property, cardinality, wanted: OnceCell::new() }
+    }
+
+    fn wanted(&self) -> &Wanted<'p> {
+        self.wanted.get_or_init(|| Wanted::of(self.cx.model(), self.property, self.cardinality))
+    }
+
+    /// Checks a parameter name. A name of the correct form passes with any vm-type: another requirement checks the
+    /// vm-type. Returns `true` for a name that passes.
+    fn check(&self, server: &Server<'p>, used: ParamRef<'p>, out: &mut Findings) -> bool {
+        let &Self { cx, property, cardinality, .. } = self;
+        let (name, template) = (used.name(), server.defined.template);
+        if conforms(property, name, cardinality) {
+            out.pass();
+            return true;
+        }
+        let expected = self.expected_name(server, used);
+        let subject = if property == "name" { "server name" } else { property };
+        let finding = out.fail(used.node, format!("{subject} parameter `{name}` is not named `{expected}`"));
+        finding.related(server.defined.resource, "the server");
+        if property == "name" && used.is_of_no_list(template) && conforms(property, name, Cardinality::Many) {
+            fixes::declare_list(finding, template, used);
+        } else if PSEUDO_PARAMETERS.contains(&name) {
+            finding.help(take_from_own(cx.package(), template, property, &expected));
+            let call = used.node.parent().filter(|_| !used.is_indexed);
+            finding.waits_for(call.and_then(|it| new_parameter(server, property, it, &expected)));
+        } else if self.wanted().rename_conflicts.contains(&(template.file(), name)) {
+            let is_of_server = property == "name" && cardinality == Cardinality::One;
+            let owner = if is_of_server { "server" } else { "vm-type" };
+            let declare = and_declare(cx.package(), template, &expected, "the parameter");
+            finding.help(format!("use a separate parameter `{expected}` for the {owner}{declare}"));
+            finding.waits_for(fixes::own_parameter(template, used, &expected));
+        } else if self.wanted().is_second(template.file(), name, &expected) {
+            let take = match cardinality {
+                Cardinality::One => call_of(&expected),
+                Cardinality::Many => element(server, &expected, used.steps().next()),
+            };
+            finding.help(format!("use {take}, like the other servers of the vm-type"));
+            // Only equal values can become one.
+            finding.waits_for(fixes::own_parameter(template, used, &expected));
+        } else if let Some(help) = words::call_one_for_each(cx.package(), template.file(), name, false) {
+            // The names of servers of one vm-type may be in one list.
+            let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
+            finding.help(
+                list.map_or(help, |it| words::take_passed_element(cx.package(), template.file(), name, &it)),
+            );
+        } else {
+            self.rename(server, used, &expected, finding);
+        }
+        false
+    }
+
+    /// Adds the help and the fix for a misnamed parameter of servers. R-663631 requires a list for the names of several
+    /// servers.
+    fn rename(&self, server: &Server<'p>, used: ParamRef<'p>, expected: &str, finding: &mut Finding) {
+        let (cx, wanted) = (self.cx, self.wanted());
+        let (template, name) = (server.defined.template, used.name());
+        let of_list = source::element_for_calls(cx, template, name, expected);
+        // Servers that require other names may read the parameter of a caller too.
+        let keeps = |caller: &Template| {
+            let wishes = wanted.wishes.get_or_init(|| Wishes::of(cx.model()));
+            !wishes.are_several(template.file(), name) && wishes.are_several(caller.file(), name)
+        };
+        let callers = match of_list {
+            Some(_) => SameName::default(),
+            None => SameName::of(cx.package(), template.file(), name, keeps),
+        };
+        let help =
+            of_list.unwrap_or_else(|| words::rename_with_callers(cx, template, used, expected, &callers));
+        let help = help + &wanted.unless_types_differ(template.file(), name);
+        finding.help(after_correcting(server.to_correct(), help));
+        if template.parameter(expected).is_some() {
+            finding.waits_for(fixes::own_parameter(template, used, expected));
+        } else {
+            for it in &callers.kept {
+                finding.waits_for(fixes::own_parameter(it.template, it.used, expected));
+            }
+        }
+        if !used.is_of_no_list(template) && callers.kept.is_empty() {
+            finding.fix(fixes::rename_parameter(cx, template, name, expected));
         }
     }
-    if !used.is_of_no_list(template) && callers.kept.is_empty() {
-        finding.fix(fixes::rename_parameter(cx, template, name, expected));
-    }
-}
 
-/// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or that of its new
-/// ID if it shares the parameter with other servers.
-fn expected_name<'p>(
-    cx: &Context<'p>,
-    wanted: &impl Deref<Target = Wanted<'p>>,
-    server: &Server<'p>,
-    property: &str,
-    cardinality: Cardinality,
-    used: ParamRef<'p>,
-) -> String {
-    let expected = server.expected_name(property, cardinality);
-    let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
-    let (file, name) = (server.defined.template.file(), used.name());
-    if wanted.rename_conflicts.contains(&(file, name))
-        && let Some(index) = new_index(cx, server)
-    {
-        return format!("{prefix}{index}");
+    /// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or that of its new
+    /// ID if it shares the parameter with other servers.
+    fn expected_name(&self, server: &Server<'p>, used: ParamRef<'p>) -> String {
+        let expected = server.expected_name(self.property, self.cardinality);
+        let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
+        let (file, name) = (server.defined.template.file(), used.name());
+        if self.wanted().rename_conflicts.contains(&(file, name))
+            && let Some(index) = new_index(self.cx, server)
+        {
+            return format!("{prefix}{index}");
+        }
+        let proposed = self.cx.names().numbered(Subject::Parameter(file, name), prefix);
+        proposed.map_or_else(|| expected.clone(), str::to_owned)
     }
-    cx.names()
-        .numbered(Subject::Parameter(file, name), prefix)
-        .map_or_else(|| expected.clone(), str::to_owned)
 }
 
 /// Returns the expected name of the parameter for a property. A server without an index gets the index of its new ID.
@@ -472,18 +461,17 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.model();
     let mut prefixes = indices::Prefixes::default();
-    let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Cardinality::One));
+    let checker = NameChecker::new(cx, "name", Cardinality::One);
     for server in &vnf.servers {
         for used in checked_uses(cx.package(), server, "name", out) {
             let template = server.defined.template;
             if used.cardinality(template) != Cardinality::One {
                 continue;
             }
-            if check_parameter_name(cx, &wanted, server, "name", used, Cardinality::One, out) {
+            if checker.check(server, used, out) {
                 prefixes.add(vnf, template.file(), used);
             } else {
-                let expected = expected_name(cx, &wanted, server, "name", Cardinality::One, used);
-                prefixes.add_expected(vnf, template.file(), &expected);
+                prefixes.add_expected(vnf, template.file(), &checker.expected_name(server, used));
             }
         }
     }
@@ -501,15 +489,11 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Requires `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
-    let wanted = LazyCell::new(|| Wanted::of(cx.model(), "name", Cardinality::Many));
+    let checker = NameChecker::new(cx, "name", Cardinality::Many);
     for server in &cx.model().servers {
         for used in checked_uses(cx.package(), server, "name", out) {
-            if used.cardinality(server.defined.template) != Cardinality::Many
-                || !check_parameter_name(cx, &wanted, server, "name", used, Cardinality::Many, out)
-            {
-                continue;
-            }
-            if !used.is_indexed {
+            let is_list = used.cardinality(server.defined.template) == Cardinality::Many;
+            if is_list && checker.check(server, used, out) && !used.is_indexed {
                 out.fail(
                     used.node,
                     format!("the whole list `{}` is used as the name of one server", used.name()),
@@ -532,7 +516,7 @@ pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut F
 
 /// Checks that the ID, flavor, image and name of a server and the IDs of its ports contain one vm-type, and that the
 /// indices in the IDs of the server and its ports agree.
-pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
+fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     for (position, server) in vnf.servers.iter().enumerate() {
         let mut witnesses_by_type: BTreeMap<Cow<'_, str>, Vec<Witness<'_>>> = BTreeMap::new();
@@ -546,22 +530,6 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
                 .or_insert_with(witnesses)
                 .push(Witness { of_server: Some(it.what), at: it.at });
         }
-        let mut differing = None;
-        for port in vnf.ports_of(position) {
-            let known =
-                port.readings.iter().find(|it| witnesses_by_type.contains_key(&tokens::lower(it.vm_type)));
-            let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
-            let key = port.defined.resource.key;
-            if let Some(index) = &server.index
-                && port.counts_with(server)
-                && !tokens::same_index(reading.vm_index, index)
-            {
-                let is_shared = || vnf.positions_of(port).any(|it| it != position);
-                differing = differing.or_else(|| Some((reading, key, is_shared())));
-            }
-            let witness = Witness { of_server: None, at: key };
-            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push(witness);
-        }
         for port in &server.ports {
             if let ValueSource::Replaced(_) | ValueSource::Computed(..) = ValueSource::at(*port) {
                 let described = server.defined.described("server");
@@ -569,17 +537,23 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
                 out.undecided(*port, format!("a function computes the ID of a port of {described}"), help);
             }
         }
+        let defined =
+            vnf.ports_of(position).map(|it| (it.readings.as_slice(), it.defined.resource.key, Some(it)));
         // A port that does not exist is checked by the ID in the reference to it.
         let missing: Vec<(Vec<IdReading<'_>>, Node<'_>)> = missing_ports(server).collect();
-        for (readings, port) in &missing {
+        let missing = missing.iter().map(|(readings, at)| (readings.as_slice(), *at, None));
+        let mut differing = None;
+        for (readings, at, port) in defined.chain(missing) {
             let known = readings.iter().find(|it| witnesses_by_type.contains_key(&tokens::lower(it.vm_type)));
             let Some(reading) = known.or_else(|| readings.first()) else { continue };
-            if let Some(index) = &server.index
+            if let Some(index) = server.index
+                && port.is_none_or(|it| it.counts_with(server))
                 && !tokens::same_index(reading.vm_index, index)
             {
-                differing = differing.or(Some((reading, *port, false)));
+                let is_shared = port.is_some_and(|it| vnf.positions_of(it).any(|it| it != position));
+                differing = differing.or(Some((reading, at, is_shared)));
             }
-            let witness = Witness { of_server: None, at: *port };
+            let witness = Witness { of_server: None, at };
             witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push(witness);
         }
         if witnesses_by_type.len() > 1 {
@@ -638,7 +612,8 @@ fn report_vm_types(
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
     finding.fact("vm-type");
-    finding.waits_for(vm_type_of(server));
+    let (template, id) = (server.defined.template.file(), server.defined.resource.id());
+    finding.waits_for(Decision::VmType { template, server: id.to_owned() });
     let help = match server.expected_vm_type() {
         Some(vm_type) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
@@ -657,12 +632,6 @@ fn report_vm_types(
             finding.related(first.at, format!("contains `{vm_type}`"));
         }
     }
-}
-
-/// Returns the decision on the vm-type of a server.
-pub(crate) fn vm_type_of(server: &Server<'_>) -> Decision {
-    let (template, id) = (server.defined.template.file(), server.defined.resource.id());
-    Decision::VmType { template, server: id.to_owned() }
 }
 
 /// Returns the first places and the number of other places.

@@ -47,19 +47,13 @@ fn by_word<'p>(found: impl IntoIterator<Item = Occurrence<'p>>) -> IndexMap<Stri
 
 /// Checks that all spellings of a word are equal. The most frequent spelling counts as correct, the first one if
 /// several are equally frequent.
-pub(crate) fn check_uniform<'p>(
-    what: &str,
-    found: impl IntoIterator<Item = Occurrence<'p>>,
-    out: &mut Findings,
-) {
+fn check_uniform<'p>(what: &str, found: impl IntoIterator<Item = Occurrence<'p>>, out: &mut Findings) {
     out.need_every_file();
     for spellings in by_word(found).into_values() {
         let Some((suggestion, keys)) = spellings.iter().rev().max_by_key(|(_, keys)| keys.len()) else {
             continue;
         };
-        for _ in keys {
-            out.pass();
-        }
+        out.pass_many(keys.len());
         let others = spellings.iter().filter(|(spelling, _)| *spelling != suggestion);
         for (spelling, key) in others.flat_map(|(spelling, keys)| keys.iter().map(move |key| (spelling, key)))
         {
@@ -74,7 +68,7 @@ pub(crate) fn check_uniform<'p>(
 }
 
 /// Requires the same spelling in IDs and in parameter names for words that occur in both.
-pub(crate) fn check_agreement<'p>(
+fn check_agreement<'p>(
     what: &str,
     ids: impl IntoIterator<Item = Occurrence<'p>>,
     parameters: impl IntoIterator<Item = Occurrence<'p>>,

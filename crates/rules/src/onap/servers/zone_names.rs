@@ -1,13 +1,13 @@
 //! R-98450: the availability zone of a server is `availability_zone_{index}`, with indices from 0 without gaps.
 
 use std::collections::BTreeMap;
-use vnfcheck_fix::{Applicability, Decision, Fix};
 
+use vnfcheck_fix::{Applicability, Decision, Fix};
 use vnfcheck_hot::{
     Call, FileId, FileKind, Function, NestedCall, Node, Owner, Package, Parameter, Target, Template, leaves,
 };
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_vnf::flow::{self, Property, PropertyValue};
+use vnfcheck_vnf::flow::{self, PropertyValue};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::parameters::zone_index;
 use vnfcheck_vnf::values::uses_in;
@@ -15,7 +15,8 @@ use vnfcheck_vnf::walk::{self, Passed, Selected};
 use vnfcheck_vnf::{Namer, ParamRef, resolve};
 
 use crate::fixes;
-use crate::onap::servers::zones::{self, SERVER};
+use crate::onap::servers::subjects::ZONE;
+use crate::onap::servers::zones;
 use crate::words::{self, call_of};
 use vnfcheck_check::{Context, Findings};
 
@@ -34,7 +35,7 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
     let mut seen = HashSet::default();
     let is_checked =
         |it: &Template| package.kind(it.file()) != FileKind::Volume && package.is_in_module(it.file());
-    for zone in ZONE.values(package).filter(|zone| is_checked(zone.template)) {
+    for zone in ZONE.property.values(package).filter(|zone| is_checked(zone.template)) {
         pending.push(zone);
         while let Some(zone) = pending.pop() {
             let before = pending.len();
@@ -71,8 +72,6 @@ fn passes(call: NestedCall<'_>, parameter: &str) -> bool {
 fn is_in_module(package: &Package, zone: PropertyValue<'_>) -> bool {
     package.kind(zone.template.file()).is_module()
 }
-
-static ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
 
 /// The part of the names before the index.
 const PREFIX: &str = "availability_zone_";

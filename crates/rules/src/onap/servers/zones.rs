@@ -7,9 +7,6 @@ use vnfcheck_hot::{Package, Parameter, Reference, ResourceType, Target, Template
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::parameters::zone_index;
 
-/// Resource type to which the zone parameters apply.
-pub(crate) const SERVER: ResourceType = ResourceType::Server;
-
 /// Returns the zone parameters that a module declares, except those used only by other resources such as volumes.
 pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
     let declared = module.parameters().enumerate().filter(|(_, it)| zone_index(it.name()).is_some());
@@ -42,7 +39,7 @@ fn may_serve<'p>(
     let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { return true };
     resource
         .definitions()
-        .any(|it| it.is(SERVER) || it.is(ResourceType::Value) && read.contains(resource.id()))
+        .any(|it| it.is(ResourceType::Server) || it.is(ResourceType::Value) && read.contains(resource.id()))
         || package.calls_by(module, resource.id()).next().is_some()
 }
 
@@ -54,7 +51,7 @@ fn read_by_servers(module: &Template) -> HashSet<&str> {
         let entry = module.owner(reference.owner);
         let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { continue };
         let name = reference.name.text();
-        if resource.definitions().any(|it| it.is(SERVER)) {
+        if resource.definitions().any(|it| it.is(ResourceType::Server)) {
             pending.push(name);
         } else if resource.definitions().any(|it| it.is(ResourceType::Value)) {
             reads.entry(resource.id()).or_default().push(name);

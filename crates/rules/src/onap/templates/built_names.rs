@@ -374,18 +374,13 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             self.by_type.entry(in_vnf).or_insert(met);
         }
         let first = first.filter(|first| !may_exclude(first.owner, met.owner))?;
-        let is_same_name = first.name.file() == met.name.file() && first.name.id() == met.name.id();
-        if let (true, Some(one), Some(other)) = (is_same_name, first.call, met.call) {
+        if let (true, Some(one), Some(other)) = (first.name == met.name, first.call, met.call) {
             return Some(Clash::InCalls(one, other));
         }
         // The branches of an `if` may contain the same name.
-        let is_same = |one: Node<'_>, other: Node<'_>| one.file() == other.file() && one.id() == other.id();
-        let is_same_call = match (first.call, met.call) {
-            (None, None) => true,
-            (Some(one), Some(other)) => is_same(one.reference, other.reference),
-            _ => false,
-        };
-        (!(is_same_call && is_same(first.named.key, met.named.key))).then_some(Clash::With(first.name))
+        let call_of = |it: Met<'p>| it.call.map(|it| it.reference);
+        let is_same = call_of(first) == call_of(met) && first.named.key == met.named.key;
+        (!is_same).then_some(Clash::With(first.name))
     }
 
     /// Returns the name with the values that environment files and defaults define for parameters of a module.

@@ -11,13 +11,10 @@ mod r11441;
 pub(crate) mod r16447;
 mod r35414;
 mod r39349;
-mod r39402;
 mod r41888;
-mod r53952;
 pub(crate) mod r59482;
 mod r67231;
 mod r67386;
-mod r71699;
 mod r76718;
 pub(crate) mod r85734;
 mod r86285;
@@ -26,8 +23,8 @@ pub(crate) mod r90279;
 mod r90526;
 mod r92635;
 mod r95303;
-pub(crate) mod sections;
-pub(crate) mod types;
+mod sections;
+mod types;
 
 /// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
@@ -39,13 +36,10 @@ pub(super) static TABLES: &[&[Rule]] = &[
     r16447::RULES,
     r35414::RULES,
     r39349::RULES,
-    r39402::RULES,
     r41888::RULES,
-    r53952::RULES,
     r59482::RULES,
     r67231::RULES,
     r67386::RULES,
-    r71699::RULES,
     r76718::RULES,
     r85734::RULES,
     r86285::RULES,

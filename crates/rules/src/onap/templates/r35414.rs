@@ -100,7 +100,7 @@ fn built_name(template: &Template, resource: Resource<'_>) -> Option<Decision> {
     let name = Written::call("str_replace", Written::map([("template", pattern), ("params", params)]));
     let title = format!("build the name of `{id}` from `vnf_name`");
     let fix = Fix::risky(title, Plan::add(definition.body, &["properties", NAME], name))
-        .and(fixes::supply_to(template, "vnf_name"));
+        .and(fixes::supply(template.file(), "vnf_name"));
     Some(Decision::Repair(Box::new(Repair {
         file: template.file(),
         element: format!("{id}/{NAME}"),

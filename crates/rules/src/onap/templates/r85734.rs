@@ -65,7 +65,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         }
                     });
                     let group = names.group_of(template, resource, definition, name);
-                    let apart = group.map(|it| format!("; {}", tell_members_apart(it, template)));
+                    let apart = group.map(|it| format!("; {}", distinguish_members(it, template)));
                     let steps = how_to_build(callers, template, name, give);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
                         .help(steps + &apart.unwrap_or_default())
@@ -126,7 +126,7 @@ fn report<'p>(
                 format!("the name of `{id}` is the same in all members of group `{}`", group.id()),
             )
             .related(*group, "the group")
-            .help(tell_members_apart(*group, template))
+            .help(distinguish_members(*group, template))
             .fix(match (group.definition.is(ResourceType::ResourceGroup), is_here) {
                 (true, true) => append(resource, name, index),
                 (false, true) => None,
@@ -140,7 +140,7 @@ fn report<'p>(
                     "the number of members of group `{}` with this name is only known at deployment",
                     group.id()
                 ),
-                tell_members_apart(*group, template),
+                distinguish_members(*group, template),
             );
         }
         Clash::Unfollowed => {
@@ -158,7 +158,7 @@ fn report<'p>(
 }
 
 /// Returns the help for a name in a template that the members of a group share.
-fn tell_members_apart(group: Resource<'_>, template: &Template) -> String {
+fn distinguish_members(group: Resource<'_>, template: &Template) -> String {
     let is_here = group.key.file() == template.file();
     let index = group.definition.index_text();
     match (group.definition.is(ResourceType::ResourceGroup), is_here) {
@@ -279,7 +279,7 @@ pub(crate) fn give_id(
 
 /// Returns a fix that builds the name from `vnf_name` and the current name or the resource ID.
 fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Option<Fix> {
-    if let Some(call) = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace) {
+    if let Some(call) = str_replace_at(name) {
         return extend_name(template, resource, call);
     }
     let is_plain = name.is_scalar() || get_param_name(name).is_some();
@@ -295,12 +295,16 @@ fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Op
     let arguments = [("template", Written::text(pattern)), ("params", Written::map(params))];
     let built = Written::call("str_replace", Written::map(arguments));
     let title = format!("build the name of `{}` from `vnf_name`", resource.id());
-    Some(Fix::risky(title, Plan::replace(name, built)).and(fixes::supply_to(template, "vnf_name")))
+    Some(Fix::risky(title, Plan::replace(name, built)).and(fixes::supply(template.file(), "vnf_name")))
+}
+
+fn str_replace_at(name: Node<'_>) -> Option<Call<'_>> {
+    Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace)
 }
 
 /// Returns the template of a name that `str_replace` builds, and the call.
 fn pattern_of(name: Node<'_>) -> Option<(Node<'_>, Call<'_>)> {
-    let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace)?;
+    let call = str_replace_at(name)?;
     Some((call.argument.get("template").filter(|it| it.is_scalar())?, call))
 }
 
@@ -329,7 +333,7 @@ fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> O
     let extended = Written::text(format!("{SLOT}_{}", pattern.text()));
     let slot = Plan::add(call.argument, &["params", SLOT], fixes::get_param("vnf_name"));
     let fix = Fix::risky(title, Plan::replace(pattern, extended)).and(slot);
-    Some(fix.and(fixes::supply_to(template, "vnf_name")))
+    Some(fix.and(fixes::supply(template.file(), "vnf_name")))
 }
 
 /// The placeholder for `vnf_name` in the template of a `str_replace`.
@@ -383,8 +387,7 @@ const NOT_BUILT: Built = Built::Otherwise("is not built with `str_replace`");
 
 /// Returns the origin that the template of a name determines.
 fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Built {
-    let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
-    let Some(call) = call else {
+    let Some(call) = str_replace_at(name) else {
         let is_mixed = name.entry("str_replace").is_some();
         return if is_mixed { Built::Otherwise("has other keys next to `str_replace`") } else { NOT_BUILT };
     };

@@ -1,6 +1,5 @@
 //! R-90279: a parameter is used in the template that declares it.
 
-use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
@@ -21,27 +20,16 @@ pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
-        let used = used_parameters(template, cx.profile());
-        let names = template.parameters().map(Parameter::name).zip(&used);
-        let unused: BTreeSet<&str> = names.filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
+        let unused = Unused::of(cx, template);
         // A template without parameters violates R-35414, and an output without its parameter R-07443.
-        let is_last = unused.len() == template.parameters().count();
-        let volumes: LazyCell<Vec<_>, _> = LazyCell::new(|| {
-            package.volume_pairs().filter(|(_, partner)| partner.file() == template.file()).collect()
-        });
-        let is_output = |name: &str| volumes.iter().any(|(volume, _)| volume.output(name).is_some());
-        let typos = typos(cx, template, &unused);
-        let meant = Meant::of(template, &unused);
-        let left_out = LazyCell::new(|| left_out(package, template, &unused));
-        let highest = LazyCell::new(|| highest_used(template, &unused));
-        let referenced = LazyCell::new(|| first_references(template, &unused));
-        for (parameter, is_used) in template.parameters().zip(used) {
+        let is_last = unused.names.len() == template.parameters().count();
+        for parameter in template.parameters() {
             let name = parameter.name();
             // R-98450 requires these parameters even if they are unused.
             if zone_index(name).is_some() {
                 continue;
             }
-            if is_used {
+            if !unused.names.contains(name) {
                 out.pass();
                 continue;
             }
@@ -51,7 +39,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
             let title = format!("remove parameter `{name}`");
-            if let Some(reference) = referenced.get(name) {
+            if let Some(reference) = unused.referenced.get(name) {
                 out.fail(parameter, format!("parameter `{name}` is used only in an unused condition"))
                     .related(*reference, "used here")
                     .help("use the condition, or remove the condition and the parameter");
@@ -59,7 +47,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let finding = out.fail(parameter, format!("unused parameter `{name}`"));
             // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
-            if let Some((typo, suggestion)) = typos.get(name) {
+            if let Some((typo, suggestion)) = unused.typos.get(name) {
                 finding
                     .help(format!(
                         "correct `{}` if the name means this parameter, or remove the parameter",
@@ -70,30 +58,30 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         fixes::write_suggestion(&[*typo], *suggestion)
                             .unwrap_or_else(|| Fix::risky(title, plan)),
                     );
-            } else if let Some(place) = meant.place(name) {
+            } else if let Some(place) = unused.meant.place(name) {
                 finding
-                    .help(meant.help(place, name))
+                    .help(unused.meant.help(place, name))
                     .related(place, "may mean the parameter")
                     .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if let Some((call, file)) = left_out.get(name) {
+            } else if let Some((call, file)) = unused.left_out.get(name) {
                 finding
                     .help(format!(
                         "pass the parameter to `{file}`, which declares a parameter of the same name"
                     ))
                     .related(*call, "the call that does not pass the parameter")
                     .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if let Some(behind) = counted_behind(name, || &highest) {
+            } else if let Some(later) = unused.later(name) {
                 finding.help(format!(
-                    "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
+                    "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{later}`"
                 ));
                 // Other fixes close the gap.
                 finding.waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if is_output(name) {
+            } else if unused.is_output(name) {
                 finding.help(
                     "use the parameter with `get_param`; an output of the volume module supplies its value",
                 );
             } else if is_last {
-                finding.help(if unused.len() == 1 {
+                finding.help(if unused.names.len() == 1 {
                     "use the parameter with `get_param`; a template must declare at least one parameter"
                 } else {
                     "use the parameter with `get_param`, or remove all unused parameters but one, and their values in environment files and calls: a template must declare at least one parameter"
@@ -113,38 +101,71 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns the unused parameters of all templates that authors can simply remove: no other place seems to mean them, and
 /// no other requirement needs them.
 pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
-    let package = cx.package();
     let mut removable = HashSet::default();
-    for template in package.templates() {
-        let used = used_parameters(template, cx.profile());
-        let names = template.parameters().map(Parameter::name).zip(&used);
-        let unused: BTreeSet<&str> = names.filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
-        if unused.is_empty() || unused.len() == used.len() {
-            continue;
+    for template in cx.package().templates() {
+        let unused = Unused::of(cx, template);
+        if unused.names.len() < template.parameters().count() {
+            let free = unused.names.iter().filter(|name| !unused.is_needed(name));
+            removable.extend(free.map(|name| (template.file(), *name)));
         }
-        let typos = typos(cx, template, &unused);
-        let meant = Meant::of(template, &unused);
-        let left_out = left_out(package, template, &unused);
-        let highest = highest_used(template, &unused);
-        let referenced = first_references(template, &unused);
-        let volumes: Vec<&Template> = package
-            .volume_pairs()
-            .filter(|(_, partner)| partner.file() == template.file())
-            .map(|(volume, _)| volume)
-            .collect();
-        let is_needed = |name: &str| {
-            zone_index(name).is_some()
-                || referenced.contains_key(name)
-                || typos.contains_key(name)
-                || meant.place(name).is_some()
-                || left_out.contains_key(name)
-                || counted_behind(name, || &highest).is_some()
-                || volumes.iter().any(|it| it.output(name).is_some())
-        };
-        let free = unused.iter().copied().filter(|name| !is_needed(name));
-        removable.extend(free.map(|name| (template.file(), name)));
     }
     removable
+}
+
+/// The unused parameters of a template, with the places that may mean or need them.
+#[derive(Default)]
+struct Unused<'p> {
+    names: BTreeSet<&'p str>,
+    typos: BTreeMap<&'p str, (Node<'p>, Suggestion<'p>)>,
+    meant: Meant<'p>,
+    left_out: HashMap<&'p str, (Node<'p>, &'p str)>,
+    highest: HashMap<&'p str, (u64, &'p str)>,
+    referenced: HashMap<&'p str, Node<'p>>,
+    /// The volume modules whose outputs the template receives.
+    volumes: Vec<&'p Template>,
+}
+
+impl<'p> Unused<'p> {
+    fn of(cx: &Context<'p>, template: &'p Template) -> Self {
+        let used = used_parameters(template, cx.profile());
+        let names = template.parameters().map(Parameter::name).zip(used);
+        let names: BTreeSet<&str> = names.filter(|(_, is_used)| !is_used).map(|(name, _)| name).collect();
+        if names.is_empty() {
+            return Self::default();
+        }
+        let pairs = cx.package().volume_pairs().filter(|(_, partner)| partner.file() == template.file());
+        Self {
+            typos: typos(cx, template, &names),
+            meant: Meant::of(template, &names),
+            left_out: left_out(cx.package(), template, &names),
+            highest: highest_used(template, &names),
+            referenced: first_references(template, &names),
+            volumes: pairs.map(|(volume, _)| volume).collect(),
+            names,
+        }
+    }
+
+    /// Returns `true` if another place may mean a parameter, or another requirement needs the parameter.
+    fn is_needed(&self, name: &str) -> bool {
+        zone_index(name).is_some()
+            || self.referenced.contains_key(name)
+            || self.typos.contains_key(name)
+            || self.meant.place(name).is_some()
+            || self.left_out.contains_key(name)
+            || self.later(name).is_some()
+            || self.is_output(name)
+    }
+
+    /// Returns the last used name with a higher index if indices of such names must have no gaps.
+    fn later(&self, name: &str) -> Option<&'p str> {
+        let (prefix, index) = indices::split(name).filter(|_| indices::is_counted(name))?;
+        self.highest.get(prefix).filter(|(last, _)| *last > index).map(|(_, later)| *later)
+    }
+
+    /// Returns `true` if an output of a volume module supplies a parameter.
+    fn is_output(&self, name: &str) -> bool {
+        self.volumes.iter().any(|it| it.output(name).is_some())
+    }
 }
 
 /// Returns the question of whether to remove an unused parameter whose name another place may misspell.
@@ -250,21 +271,6 @@ fn highest_used<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> HashMap<
     highest
 }
 
-/// Returns the last used name with a higher index if indices of such names must have no gaps.
-fn counted_behind<'t, 'h>(
-    name: &str,
-    highest: impl FnOnce() -> &'h HashMap<&'t str, (u64, &'t str)>,
-) -> Option<&'t str>
-where
-    't: 'h,
-{
-    if !indices::is_counted(name) {
-        return None;
-    }
-    let (prefix, index) = indices::split(name)?;
-    highest().get(prefix).filter(|(last, _)| *last > index).map(|(_, behind)| *behind)
-}
-
 /// Returns references to undeclared names that are probably misspellings of an unused parameter, by the name of that
 /// parameter.
 fn typos<'t>(
@@ -273,9 +279,6 @@ fn typos<'t>(
     unused: &BTreeSet<&str>,
 ) -> BTreeMap<&'t str, (Node<'t>, Suggestion<'t>)> {
     let mut typos = BTreeMap::new();
-    if unused.is_empty() {
-        return typos;
-    }
     let references = template.references(Target::Parameter);
     let unknown = references.filter(|it| it.declared.is_none());
     for reference in unknown {

@@ -23,12 +23,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
             if is_nested {
                 finding.help("remove the default, and pass the value from every caller; nested templates have no environment file");
-                finding.fix(fixes::hand_over_default(parameter));
+                finding.fix(fixes::pass_default(parameter));
                 let passed = package.arguments_for(template.file(), parameter.name()).next();
                 let passed = passed.map(|_| "its values in the calls".to_owned());
                 origins.offer_removal(parameter, passed, finding);
             } else {
-                origins.say_where_default_goes(cx, template, parameter, finding);
+                origins.explain_default(cx, template, parameter, finding);
             }
         }
     }

@@ -30,6 +30,17 @@ pub(crate) static RULES: &[Rule] = &[
         }
     })
     .resolved_by(Change::DeclareType),
+    // A template has a `description` section.
+    rule("R-39402", |cx, out| {
+        for template in cx.package().templates() {
+            if let Some(description) = require(template, "description", out)
+                && (description.value.is_null() || description.value.text().trim().is_empty())
+            {
+                out.advise(description.key, "the description of the template is empty")
+                    .help("describe in one sentence the resources that the template creates");
+            }
+        }
+    }),
     // A parameter has a description.
     rule("R-44001", |cx, out| {
         for parameter in cx.package().templates().flat_map(Template::parameters) {
@@ -42,7 +53,7 @@ pub(crate) static RULES: &[Rule] = &[
 const CONVERT: &str = "convert the CloudFormation template with `vnfcheck convert FILE --to hot`";
 
 /// Requires a top-level section with any value.
-pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
+fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
     let section = template.section(name);
     if section.is_some() {
         out.pass();
@@ -74,7 +85,7 @@ fn is_bare(template: &Template) -> bool {
 }
 
 /// Requires an attribute of a parameter declaration, with any value.
-pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut Findings) {
+fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut Findings) {
     if parameter.attribute(name).is_some() {
         out.pass();
         return;

@@ -6,33 +6,58 @@ use vnfcheck_fix::Decision;
 use vnfcheck_hot::{Package, Reference, Resource, ResourceType, Section, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 
-use vnfcheck_check::{Findings, Rule, rule};
+use crate::names;
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No resource has the type `OS::Neutron::FloatingIP`.
-    rule("R-05257", |cx, out| {
-        forbid(cx.package(), ResourceType::FloatingIp, "connect the port to an external network", out);
+    rule("R-05257", |cx, out| forbid(cx.package(), ResourceType::FloatingIp, out)).about_resources(),
+    // The type of a resource is not a URL.
+    rule("R-53952", |cx, out| {
+        let help = "add the definition to the package, and use its file name";
+        forbid_urls(cx.package(), names::is_url, "is defined by a URL", help, out);
     })
+    .resolved_by(Change::AddDefinition)
+    .about_resources(),
+    // A resource does not refer to a nested template by URL.
+    rule("R-71699", |cx, out| {
+        let is_template = |text: &str| names::is_url(text) && names::ends_in_template_extension(text);
+        let help = "add the nested template to the package, and use its file name";
+        forbid_urls(cx.package(), is_template, "refers to a nested template by URL", help, out);
+    })
+    .resolved_by(Change::AddDefinition)
     .about_resources(),
     // No resource has the type `OS::Neutron::FloatingIPAssociation`.
-    rule("R-76449", |cx, out| {
-        forbid(
-            cx.package(),
-            ResourceType::FloatingIpAssociation,
-            "connect the port to an external network",
-            out,
-        );
-    })
-    .about_resources(),
+    rule("R-76449", |cx, out| forbid(cx.package(), ResourceType::FloatingIpAssociation, out))
+        .about_resources(),
 ];
+
+/// Checks that no resource has a URL of the given form as its type. `what` describes such a resource.
+fn forbid_urls(
+    package: &Package,
+    is_forbidden: impl Fn(&str) -> bool,
+    what: &str,
+    help: &str,
+    out: &mut Findings,
+) {
+    for (text, uses) in package.templates().flat_map(Template::type_texts) {
+        let is_forbidden = is_forbidden(text);
+        for (resource, reference) in uses {
+            if is_forbidden {
+                out.fail(reference, format!("resource `{}` {what}", resource.id())).help(help);
+            } else {
+                out.pass();
+            }
+        }
+    }
+}
 
 /// The forbidden types. The requirements demand the removal of all resources of these types.
 const FORBIDDEN: [ResourceType; 2] = [ResourceType::FloatingIp, ResourceType::FloatingIpAssociation];
 
-/// Checks that no resource and no group member has the given type. `instead` is the alternative that the help
-/// proposes.
-pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, out: &mut Findings) {
+/// Checks that no resource and no group member has the given type.
+fn forbid(package: &Package, of_type: ResourceType, out: &mut Findings) {
     for template in package.templates() {
         let uses = LazyCell::new(|| Uses::of(package, template));
         for (text, resources) in template.type_texts() {
@@ -43,7 +68,7 @@ pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, ou
                 }
                 let used_by = uses.listed(resource);
                 out.fail(node, format!("`{}` has the forbidden type `{of_type}`", resource.id()))
-                    .help(format!("remove the resource{used_by}; {instead}"))
+                    .help(format!("remove the resource{used_by}; connect the port to an external network"))
                     .waits_for(Decision::Remove {
                         template: node.file(),
                         resource: resource.id().to_owned(),

@@ -13,7 +13,7 @@ use crate::open::{self, OpenError, Unchecked};
 impl<'o> Container<'o> {
     /// Opens the archives that may contain packages.
     pub(super) fn open_archives(&mut self, path: &str, depth: usize, left: &mut u64) {
-        let taken = self.folders.contents();
+        let taken = &self.folders.contents;
         let is_content =
             |place: &String| !self.discovery.is_gate && (taken.contains(place) || self.is_declared(place));
         let places: Vec<String> = self

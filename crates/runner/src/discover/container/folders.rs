@@ -15,7 +15,7 @@ pub(in super::super) struct Folders {
     /// Folders that are not packages because neighbouring packages reference all their content.
     called_from_elsewhere: HashSet<String>,
     /// Files that a template names with `get_file` in its own folder or in one above.
-    contents: HashSet<String>,
+    pub(super) contents: HashSet<String>,
 }
 
 /// A folder with a marker or a declaration of Heat.
@@ -156,16 +156,12 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     order.sort_by_key(|(folder, _)| (depth(folder), *folder));
     let mut roots: HashMap<String, Root> = HashMap::default();
     for (folder, it) in order {
-        let mut above: Vec<String> =
-            ancestors(folder).filter(|it| roots.contains_key(*it)).map(str::to_owned).collect();
         if !it.is_declared {
-            let taker =
-                above.iter().find(|root| roots.get(*root).is_some_and(|it| it.wants.contains(folder)));
-            if taker.is_some() {
+            let mut above = ancestors(folder).filter_map(|it| roots.get(it));
+            if above.clone().any(|root| root.wants.contains(folder)) {
                 continue;
             }
-            let nearest = above.drain(..).next().and_then(|root| roots.get(&root));
-            match nearest {
+            match above.next() {
                 Some(root) if root.is_main && !it.has_base => continue,
                 None if shared.take(folder, it) => {
                     folders.called_from_elsewhere.insert(folder.clone());
@@ -225,7 +221,7 @@ impl<'c> Shared<'c> {
     }
 
     /// Adds the markers in a folder if each is referenced, directly or by another of them, from a folder that is neither
-    /// above nor below, or from a shared template. Returns `true` if it is so.
+    /// above nor below, or from a shared template. Returns `true` if the markers are added.
     fn take(&mut self, folder: &str, it: &'c HeatFolder) -> bool {
         let is_from_elsewhere = |call: &&Call| {
             let is_apart = !is_at_or_below(&call.from, folder) && !is_at_or_below(folder, &call.from);
@@ -256,7 +252,7 @@ fn common<'p>(one: &'p str, other: &str) -> &'p str {
 }
 
 /// Returns the ancestors of a folder, nearest first.
-fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
+fn ancestors(folder: &str) -> impl Iterator<Item = &str> + Clone {
     std::iter::successors((!folder.is_empty()).then(|| above(folder)), |it| {
         (!it.is_empty()).then(|| above(it))
     })
@@ -292,11 +288,6 @@ impl Folders {
     /// Returns the package that contains a path.
     pub(in super::super) fn root_of(&self, path: &str) -> Option<&str> {
         ancestors(path).find_map(|folder| self.roots.get(folder)).map(String::as_str)
-    }
-
-    /// Returns the files that a template names with `get_file` in its own folder or in one above.
-    pub(super) fn contents(&self) -> &HashSet<String> {
-        &self.contents
     }
 
     /// Returns `true` if packages next to a folder reference all content of the folder.

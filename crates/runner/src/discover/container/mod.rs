@@ -20,7 +20,7 @@ use crate::open::{Folder, OpenError, Unchecked};
 use crate::read::{limits, read_file};
 use folders::Folders;
 use paths::{below, inner, is_at_or_below};
-pub(super) use paths::{is_entered_folder, may_reveal_package};
+pub(super) use paths::{has_extension, is_entered_folder, is_yaml, may_reveal_package};
 
 /// The kind of an entry.
 pub(super) enum Entry {
@@ -36,7 +36,7 @@ pub(super) enum Entry {
 
 /// Returns `true` if an archive with this name and these files is a CSAR.
 pub(super) fn is_csar<'f>(archive: &str, mut files: impl Iterator<Item = &'f str>) -> bool {
-    paths::has_extension(archive, "csar") || files.any(|path| path == METADATA)
+    has_extension(archive, "csar") || files.any(|path| path == METADATA)
 }
 
 /// A folder or archive to search for packages.
@@ -100,7 +100,7 @@ impl<'o> Container<'o> {
         self.discovery.policy.leaves_out(path)
     }
 
-    /// Returns `true` if a gate refuses the link at this path, in the package with this root. The target is not read, so
+    /// Returns `true` if a gate refuses the link at this path in the package with this root. The target is not read, so
     /// only the operator can exclude the link.
     fn refuses_link(&self, root: &str, path: &str) -> bool {
         let policy = &self.discovery.policy;
@@ -127,29 +127,9 @@ impl<'o> Container<'o> {
         self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 
-    /// Returns the parsed file at a path.
-    pub(super) fn file(&self, path: &str) -> Option<&File> {
-        self.files.get(path)
-    }
-
     /// Returns all entries, sorted by path.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().map(|(path, entry)| (path.as_str(), entry))
-    }
-
-    /// Returns `true` if there is an entry at a path.
-    pub(super) fn has(&self, path: &str) -> bool {
-        self.entries.contains_key(path)
-    }
-
-    /// Returns `true` if the container is a CSAR.
-    pub(super) fn is_csar(&self) -> bool {
-        self.is_csar
-    }
-
-    /// Returns `true` if anything other than CSARs is checked.
-    pub(super) fn checks_heat(&self) -> bool {
-        self.discovery.checks_heat
     }
 
     /// Returns `true` if a file belongs to a CSAR without Heat content that is checked only as a CSAR.
@@ -157,11 +137,6 @@ impl<'o> Container<'o> {
         self.csar_inputs.keys().any(|folder| {
             is_at_or_below(path, folder) && !self.folders.roots().any(|root| is_at_or_below(root, folder))
         })
-    }
-
-    /// Returns `true` if the container is checked as an onboarding package for SDC.
-    pub(super) fn checks_onboarding(&self) -> bool {
-        self.discovery.checks_onboarding
     }
 
     /// Returns the text of a small file, if it has been read.
@@ -193,7 +168,8 @@ impl<'o> Container<'o> {
     /// Returns the unchecked templates outside the packages, except excluded templates.
     pub(super) fn unread_templates(&self, unchecked_files: &[Unchecked]) -> Vec<Unchecked> {
         let is_template = |Unchecked { path, reason }: &&Unchecked| {
-            reason.refuses_gate() && self.file(path).is_some_and(|file| ContentHints::of(file).is_template())
+            reason.refuses_gate()
+                && self.files.get(path).is_some_and(|file| ContentHints::of(file).is_template())
         };
         let mut found: Vec<_> = unchecked_files.iter().filter(is_template).cloned().collect();
         if self.discovery.is_gate && !self.is_package {

@@ -33,7 +33,7 @@ impl<'o> Container<'o> {
     /// Resolves a name in a file to a path in the container.
     pub(super) fn resolve(&self, from: &str, name: &str) -> Option<String> {
         let own = resolve_path(above(from), name)?;
-        if self.has(&own) {
+        if self.entries.contains_key(&own) {
             return Some(own);
         }
         let deployment = self.own_folder(from);
@@ -42,7 +42,7 @@ impl<'o> Container<'o> {
         }
         let others =
             DEPLOYMENT_FOLDERS.iter().filter_map(|folder| resolve_path(&joined(deployment, folder), name));
-        others.into_iter().find(|path| self.has(path))
+        others.into_iter().find(|path| self.entries.contains_key(path))
     }
 
     /// Returns the names that a file references.

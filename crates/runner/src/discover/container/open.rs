@@ -112,7 +112,7 @@ impl<'o> Container<'o> {
             self.refuses_link(root, path) || is_at_top()
         };
         let mut needed: Vec<&str> = links.iter().filter(is_own).copied().collect();
-        for file in members.iter().filter_map(|path| self.file(path)) {
+        for file in members.iter().filter_map(|path| self.files.get(path)) {
             let names = Self::names(file);
             for name in names.calls.iter().chain(&names.contents) {
                 let Some(path) = resolve_path(file.folder(), name) else { continue };

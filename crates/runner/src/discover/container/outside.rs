@@ -13,7 +13,7 @@ use crate::csar_input::METADATA;
 use crate::open::{OpenError, Unchecked, is_archive};
 
 /// Help if there is no specific reason for the missing template.
-pub(in super::super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
+pub(in super::super) const PASS_TEMPLATES: Cow<'static, str> = Cow::Borrowed(
     "pass the folder or archive with the templates (files with `heat_template_version:`), or a single template",
 );
 
@@ -50,7 +50,7 @@ impl Outside<'_, '_> {
             return true;
         }
         let is_counted = !(is_link && Manifest::is_named(path));
-        let is_wanted = || container.checks_heat() || is_archive(std::path::Path::new(path));
+        let is_wanted = || container.discovery.checks_heat || is_archive(std::path::Path::new(path));
         // An unreadable folder counts regardless of its name, because its content is unknown.
         let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
         let is_in_none = || match container.folders.root_of(path) {
@@ -83,7 +83,7 @@ impl Outside<'_, '_> {
             let is_ours = container.manifests().any(|(at, it)| at == path && it.entries().next().is_some());
             return is_ours.then_some(Reason::ManifestWithoutHeat);
         }
-        let Some(file) = container.file(path) else {
+        let Some(file) = container.files.get(path) else {
             let is_closed = is_seen(path) || matches!(entry, Entry::Failed(_));
             return Some(if is_closed { Reason::Unreadable } else { Reason::Archive });
         };
@@ -100,7 +100,7 @@ impl Outside<'_, '_> {
         if hints.is_sign() && container.folders.is_called_from_elsewhere(container.own_folder(path)) {
             return Some(Reason::CalledFromElsewhere);
         }
-        if container.folders.contents().contains(path) {
+        if container.folders.contents.contains(path) {
             return Some(Reason::GetFile);
         }
         if hints.is_amazons() {
@@ -127,7 +127,7 @@ impl Outside<'_, '_> {
 pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
     let charts = container.charts();
     let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());
-    if container.checks_onboarding() {
+    if container.discovery.checks_onboarding {
         return at_top().next().is_some();
     }
     let environments: HashSet<&str> = at_top()
@@ -146,7 +146,7 @@ pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
 
 /// Returns the help for an input without a package.
 pub(in super::super) fn help(container: &Container<'_>, unchecked_files: &[Unchecked]) -> Cow<'static, str> {
-    if !container.checks_heat() {
+    if !container.discovery.checks_heat {
         return NO_CSAR;
     }
     let has = |reason| unchecked_files.iter().any(|it| it.reason == reason);
@@ -159,7 +159,7 @@ pub(in super::super) fn help(container: &Container<'_>, unchecked_files: &[Unche
             "the package contains Helm charts or CNFs; vnfcheck checks only Heat templates"
         });
     }
-    if container.is_csar() {
+    if container.is_csar {
         let metadata = container.text(METADATA).unwrap_or_default();
         let entry = metadata.lines().find_map(|line| line.strip_prefix("Entry-Definitions:")).map(str::trim);
         let named = entry.map(|entry| format!(" (`{entry}`)")).unwrap_or_default();
@@ -181,5 +181,5 @@ pub(in super::super) fn help(container: &Container<'_>, unchecked_files: &[Unche
             "if `{path}` is a template, start the first line with `heat_template_version:`"
         ));
     }
-    HAND_IN
+    PASS_TEMPLATES
 }

@@ -27,43 +27,34 @@ impl<'o> Container<'o> {
             return vec![FoundPackage::at(path.to_owned(), Err(error))];
         }
         self.open_archives(path, depth, left);
-        if is_one {
-            let whole = self.whole("", path, name);
-            let mut found = vec![whole];
-            for inner in self.archives.values_mut() {
-                if let Inner::Packages(packages) = inner {
-                    found.append(packages);
-                }
+        let has_inner = self.archives.values().any(|inner| matches!(inner, Inner::Packages(_)));
+        let mut found = match roots.as_slice() {
+            _ if is_one => vec![self.whole("", path, name)],
+            [root] if self.is_archive && !has_inner => vec![self.whole(root, path, name)],
+            _ => self.in_folders(path, name),
+        };
+        for inner in self.archives.values_mut() {
+            if let Inner::Packages(packages) = inner {
+                found.append(packages);
             }
-            found.sort_by(|a, b| a.path.cmp(&b.path));
-            return found;
         }
-        let inner = self.archives.values().filter(|inner| matches!(inner, Inner::Packages(_))).count();
-        if let [root] = roots.as_slice()
-            && self.is_archive
-            && inner == 0
-        {
-            return vec![self.whole(root, path, name)];
-        }
-        let members = self.members();
-        let mut found: Vec<(String, FoundPackage)> = Vec::new();
-        for (root, members) in members {
+        found.sort_by(|a, b| a.path.cmp(&b.path));
+        found
+    }
+
+    /// Returns the packages in the folders of the container.
+    fn in_folders(&mut self, path: &str, name: &str) -> Vec<FoundPackage> {
+        let mut found = Vec::new();
+        for (root, members) in self.members() {
             let (package_path, package_name) = if root.is_empty() {
                 (path.to_owned(), name.to_owned())
             } else {
                 (self.way_to(path, &root), last(&root).to_owned())
             };
             let opened = self.open(&root, members, self.layout(&root), &package_path, package_name);
-            found.push((root, FoundPackage::at(package_path, opened)));
+            found.push(FoundPackage::at(package_path, opened));
         }
-        for (place, inner) in &mut self.archives {
-            if let Inner::Packages(packages) = inner {
-                let packages = std::mem::take(packages).into_iter();
-                found.extend(packages.map(|package| (place.clone(), package)));
-            }
-        }
-        found.sort_by(|(_, a), (_, b)| a.path.cmp(&b.path));
-        found.into_iter().map(|(_, package)| package).collect()
+        found
     }
 
     /// Returns the layout of a package in this folder, without its own folder.

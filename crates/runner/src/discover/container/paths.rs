@@ -16,11 +16,11 @@ pub(super) fn is_seen(path: &str) -> bool {
     may_reveal_package(path) || open::is_archive(Path::new(path))
 }
 
-pub(super) fn is_yaml(path: &str) -> bool {
+pub(in super::super) fn is_yaml(path: &str) -> bool {
     ["yaml", "yml", "hot"].iter().any(|extension| has_extension(path, extension))
 }
 
-pub(super) fn has_extension(path: &str, extension: &str) -> bool {
+pub(in super::super) fn has_extension(path: &str, extension: &str) -> bool {
     last(path).rsplit_once('.').is_some_and(|(_, it)| it.eq_ignore_ascii_case(extension))
 }
 

@@ -10,7 +10,7 @@ pub(super) const DESCRIPTOR: &[u8] = b"PK\x07\x08";
 
 pub(super) const ENCRYPTED: u16 = 1;
 /// The flag that sizes and checksum follow the content.
-pub(super) const DESCRIBED_BEHIND: u16 = 1 << 3;
+pub(super) const HAS_DESCRIPTOR: u16 = 1 << 3;
 pub(super) const PATCH: u16 = 1 << 5;
 const STRONGLY_ENCRYPTED: u16 = 1 << 6;
 const HEADERS_MASKED: u16 = 1 << 13;
@@ -27,7 +27,7 @@ pub(super) const DEFLATED: u16 = 8;
 const UNIX_KIND: u32 = 0o170_000;
 pub(super) const UNIX_FOLDER: u32 = 0o040_000;
 const UNIX_FILE: u32 = 0o100_000;
-/// The bits of a Unix mode that allow to execute a file.
+/// The bits of a Unix mode that permit the execution of a file.
 const UNIX_EXECUTABLE: u32 = 0o111;
 pub(super) const UNIX_LINK: u32 = 0o120_000;
 /// The DOS attribute of a folder.
@@ -106,15 +106,15 @@ impl<'a> Record<'a> {
         self.check_header(&mut fields)?;
         let content = usize::try_from(self.sizes.packed).ok().and_then(|length| fields.take(length));
         let content = content.ok_or_else(|| differs("its size and the position of the next entry"))?;
-        self.check_behind(content, fields.rest())?;
+        self.check_descriptor(content, fields.rest())?;
         if self.method == STORED && self.sizes.size != self.sizes.packed {
             return Err(differs("its compressed and uncompressed size, although it is not compressed"));
         }
         Ok(content)
     }
 
-    fn is_described_behind(&self) -> bool {
-        self.flags & DESCRIBED_BEHIND != 0
+    fn has_descriptor(&self) -> bool {
+        self.flags & HAS_DESCRIPTOR != 0
     }
 
     /// Checks that the header before the content agrees with the directory.
@@ -147,7 +147,7 @@ impl<'a> Record<'a> {
         let [size, packed] =
             Extra::read(extra, self.name)?.values([size, packed].map(Short::of_32), self.name)?;
         // Streaming writers omit values that they do not know yet; some know the size of the file.
-        let agrees = |stated: u64, known: u64| stated == known || self.is_described_behind() && stated == 0;
+        let agrees = |stated: u64, known: u64| stated == known || self.has_descriptor() && stated == 0;
         let stated_and_known =
             [(checksum.into(), self.checksum.into()), (size, self.sizes.size), (packed, self.sizes.packed)];
         if !stated_and_known.into_iter().all(|(stated, known)| agrees(stated, known)) {
@@ -157,10 +157,10 @@ impl<'a> Record<'a> {
     }
 
     /// Checks that the bytes between the content and the next entry belong to this entry.
-    fn check_behind(&self, content: &[u8], behind: &[u8]) -> Result<(), OpenError> {
+    fn check_descriptor(&self, content: &[u8], after: &[u8]) -> Result<(), OpenError> {
         let differs = |what: &str| differs(self.name, what);
-        if self.is_described_behind() {
-            if !self.is_described_by(behind) {
+        if self.has_descriptor() {
+            if !self.is_described_by(after) {
                 return Err(differs("its size or checksum in the directory and after its content"));
             }
             // Streaming readers search for the end of such content.
@@ -168,7 +168,7 @@ impl<'a> Record<'a> {
             if self.method == STORED && content.windows(4).any(|window| ends.contains(&window)) {
                 return Err(differs("its end in the directory and in streaming readers"));
             }
-        } else if !behind.is_empty() {
+        } else if !after.is_empty() {
             return Err(differs("its size and the position of the next entry"));
         }
         Ok(())
@@ -196,7 +196,7 @@ fn name_of(name: &[u8], index: usize) -> Result<&str, OpenError> {
     })
 }
 
-/// Checks the version and the system that an entry needs. Readers leave out an entry that needs more than they support.
+/// Checks the version and the system that an entry needs. Readers skip entries that need an unsupported version.
 fn check_needed(needed: u16, name: &str) -> Result<(), OpenError> {
     let [version, system] = needed.to_le_bytes();
     if version > HIGHEST_VERSION || system == VMS {

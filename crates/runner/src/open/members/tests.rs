@@ -7,7 +7,7 @@ use super::Bounds;
 use super::directory::{END_LOCATOR_64, END_RECORD, END_RECORD_64, END_RECORD_64_LENGTH};
 use super::extra::{SIZES_64, UNICODE_NAME};
 use super::record::{
-    DEFLATED, DESCRIBED_BEHIND, DESCRIPTOR, DIRECTORY_HEADER, DOS_FOLDER, ENCRYPTED, LOCAL_HEADER, PATCH,
+    DEFLATED, DESCRIPTOR, DIRECTORY_HEADER, DOS_FOLDER, ENCRYPTED, HAS_DESCRIPTOR, LOCAL_HEADER, PATCH,
     STORED, UNIX_FOLDER, UNIX_LINK,
 };
 
@@ -67,7 +67,7 @@ fn entry(name: &str, content: &str) -> Written {
 /// Creates an entry with sizes and checksum after the content, as streaming writers do.
 fn streamed(name: &str, content: &str, has_signature: bool, is_long: bool) -> Written {
     let mut it = entry(name, content);
-    (it.flags, it.local_flags) = (DESCRIBED_BEHIND, DESCRIBED_BEHIND);
+    (it.flags, it.local_flags) = (HAS_DESCRIPTOR, HAS_DESCRIPTOR);
     (it.local_checksum, it.local_sizes) = (0, [0; 2]);
     let mut descriptor = if has_signature { DESCRIPTOR.to_vec() } else { Vec::new() };
     descriptor.extend(it.checksum.to_le_bytes());

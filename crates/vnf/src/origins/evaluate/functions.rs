@@ -46,8 +46,7 @@ impl<'p> Evaluation<'_, 'p> {
             let delimiter = inputs.next().and_then(|it| it.first()?.text());
             let delimiter = delimiter.ok_or_else(|| not_computed(call))?;
             let items: Vec<_> = inputs.flatten().collect();
-            let texts = items.iter().map(KnownValue::text).collect::<Option<Vec<_>>>();
-            let text = texts.ok_or_else(|| not_computed(call))?.join(&*delimiter);
+            let text = texts(call, &items)?.join(&*delimiter);
             self.text(scope, call, text, &items)
         };
         Some(self.combined(call.node, inputs).into_iter().map(|it| it.and_then(join)).collect())
@@ -81,8 +80,7 @@ impl<'p> Evaluation<'_, 'p> {
                 return None;
             }
             let replace = |inputs: Vec<KnownValue<'p>>| {
-                let texts = inputs.iter().map(KnownValue::text).collect::<Option<Vec<_>>>();
-                let texts = texts.ok_or_else(|| not_computed(call))?;
+                let texts = texts(call, &inputs)?;
                 let (template, values) = texts.split_first().ok_or_else(|| not_computed(call))?;
                 let mut pairs: Vec<_> = names.iter().copied().zip(values.iter().map(|it| &**it)).collect();
                 // Heat replaces the longest placeholder first.
@@ -102,8 +100,7 @@ impl<'p> Evaluation<'_, 'p> {
         let position = call.argument.item(2);
         inputs.extend(position.map(|it| self.values(scope, it)));
         let split = |inputs: Vec<KnownValue<'p>>| {
-            let texts = inputs.iter().map(KnownValue::text).collect::<Option<Vec<_>>>();
-            let texts = texts.ok_or_else(|| not_computed(call))?;
+            let texts = texts(call, &inputs)?;
             let [delimiter, text, selected @ ..] = texts.as_slice() else { return Err(not_computed(call)) };
             if delimiter.is_empty() {
                 return Err(not_computed(call));
@@ -192,6 +189,11 @@ impl<'p> Evaluation<'_, 'p> {
 
 fn not_computed(call: Call<'_>) -> Unknown<'_> {
     Unknown { at: call.node, reason: Reason::Function(call.function) }
+}
+
+/// Returns the inputs of a function as strings.
+fn texts<'p>(call: Call<'p>, inputs: &[KnownValue<'p>]) -> Outcome<'p, Vec<Cow<'p, str>>> {
+    inputs.iter().map(KnownValue::text).collect::<Option<_>>().ok_or_else(|| not_computed(call))
 }
 
 fn too_many(at: Node<'_>) -> Unknown<'_> {

@@ -263,15 +263,15 @@ impl<'s, 'p> Evaluation<'s, 'p> {
 
     /// Returns the possible results of a function.
     fn result(&self, scope: Scope<'p>, call: Call<'p>) -> Vec<Outcome<'p>> {
-        let unknown = vec![Err(Unknown { at: call.node, reason: Reason::Function(call.function) })];
-        let Some(template) = scope.template else { return unknown };
+        let unknown = |reason| vec![Err(Unknown { at: call.node, reason })];
+        let not_computed = Reason::Function(call.function);
+        let Some(template) = scope.template else { return unknown(not_computed) };
         match call.function {
             Function::GetParam => {
                 let Some(name) = call.target().filter(|name| name.is_text()) else {
-                    let misread = call.target().and_then(|it| Some((it.text(), misread_as(it)?)));
-                    let reason =
-                        misread.map_or(Reason::NoName, |(name, read_as)| Reason::Misread { name, read_as });
-                    return vec![Err(Unknown { at: call.node, reason })];
+                    let misread =
+                        |it: Node<'p>| Some(Reason::Misread { name: it.text(), read_as: misread_as(it)? });
+                    return unknown(call.target().and_then(misread).unwrap_or(Reason::NoName));
                 };
                 let steps: Vec<_> = call.argument.items().skip(1).collect();
                 let values = self.parameter(scope, template, name);
@@ -281,21 +281,17 @@ impl<'s, 'p> Evaluation<'s, 'p> {
                 Some(name) if template.parameter(name.text()).is_some() => {
                     self.parameter(scope, template, name)
                 }
-                _ => unknown,
+                _ => unknown(not_computed),
             },
             Function::If => self.branches(scope, template, call),
-            Function::GetAttr => self.attribute(scope, template, call).unwrap_or_else(|| {
-                let reason = self.missing_output(template, call);
-                vec![Err(Unknown {
-                    at: call.node,
-                    reason: reason.unwrap_or(Reason::Function(call.function)),
-                })]
-            }),
+            Function::GetAttr => self
+                .attribute(scope, template, call)
+                .unwrap_or_else(|| unknown(self.missing_output(template, call).unwrap_or(not_computed))),
             Function::GetFile => match call.target().map(Node::text) {
                 Some(name) if self.callers.package.resolve(template.file(), name) == Callee::Missing => {
-                    vec![Err(Unknown { at: call.node, reason: Reason::NoFile(name) })]
+                    unknown(Reason::NoFile(name))
                 }
-                _ => unknown,
+                _ => unknown(not_computed),
             },
             _ => {
                 if scope.call.is_none() && !self.is_module(template) && functions::is_computed(call.function)
@@ -387,7 +383,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
             return unknown(Reason::Supplied(parameter));
         }
         let default = || {
-            let default = template.parameter(parameter)?.attribute("default")?.value;
+            let default = template.parameter(parameter)?.default_value()?;
             (!default.is_null()).then(|| self.values(Scope { template: None, call: None }, default))
         };
         if self.is_module(template) {

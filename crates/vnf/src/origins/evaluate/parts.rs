@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{Call, Function, Node, Owner, ResourceType, Template, Tree, Value, Via};
+use vnfcheck_hot::{Call, Function, Node, ResourceType, Template, Tree, Value, Via};
 
 use super::{BYTES_OF_A_STEP, Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 use crate::resolve::{of_stack, property_behind};
@@ -178,7 +178,7 @@ impl<'p> Evaluation<'_, 'p> {
 
     /// Returns the key or position of a step, if known.
     fn step(&self, scope: Scope<'p>, step: Node<'p>) -> Option<Cow<'p, str>> {
-        if Call::at(step, Owner::default()).is_none() {
+        if Function::at(step).is_none() {
             return step.is_scalar().then(|| Cow::Borrowed(step.text()));
         }
         match self.values(scope, step).as_slice() {
@@ -227,7 +227,7 @@ const OF_STACKS: [&str; 8] = [
 /// Returns the character that a step selects from a string by its position, as Heat does: a negative position counts
 /// from the end. Without such a character, `get_param` returns an empty string, and `get_attr` null.
 fn character<'p>(text: &str, key: &str, step: Node<'_>, at: Node<'_>) -> Content<'p> {
-    let is_attribute = Call::at(at, Owner::default()).is_some_and(|it| it.function == Function::GetAttr);
+    let is_attribute = Function::at(at) == Some(Function::GetAttr);
     // Only `get_param` converts a string to a position.
     let key = key.trim().parse::<isize>().ok().filter(|_| !is_attribute || !step.is_text());
     let position = key.and_then(|it| match usize::try_from(it) {
