@@ -300,7 +300,7 @@ fn templates_with_a_parameter_of_one_name_are_on_the_networks_of_their_calls() {
     };
     assert_eq!(through(b, a), (Status::Pass, vec![]));
     assert_eq!(through(a, a), (Status::Fail, two()));
-    // The parameters of modules are compared by name; two names may stand for one network.
+    // The parameters of modules are compared by name; two names may refer to one network.
     let (x, y) = ("{ get_param: x }", "{ get_param: y }");
     let of_module = |first: &str, second: &str| [call("one", x, y), call("two", first, second)].concat();
     assert_eq!(check(&of_module(x, y), ""), (Status::Pass, vec![]));
@@ -534,7 +534,7 @@ fn resources_that_calls_pass_as_networks_are_compared() {
     assert_eq!(check(&format!("p1: {net}, p2: {net}")), none);
     assert_eq!(check(&format!("p1: {old}, p2: {old}")), failed("`old`, not `net`"));
     assert_eq!(check(&format!("p1: {{ get_resource: s }}, p2: {net}")), failed("`s`, not `net`"));
-    // The other parameter decides, whatever the network of an argument that a call lacks.
+    // The passed argument decides, whatever network the missing argument would pass.
     assert_eq!(check(&format!("p1: {old}")), failed("`old`, not `net`"));
     assert_eq!(check(&format!("p1: {net}")), open("`p2`"));
     // An attribute of a port may be the ID of a network.

@@ -549,6 +549,30 @@ fn a_list_of_networks_is_not_a_network() {
     assert_eq!(reported(&files, "R-18008"), [line_of("base.yaml:4:17", own, None)]);
 }
 
+/// A list parameter whose elements a nested template uses cannot become a string.
+#[test]
+fn a_list_whose_elements_a_nested_template_uses_stays_a_list() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: comma_delimited_list, description: d }}\nresources:\n  n: {{ type: n.yaml, \
+         properties: {{ oam_net_id: {{ get_param: oam_net_id }}, index: 0 }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: comma_delimited_list, description: d }}\n  index: {{ type: number, description: d }}\n\
+         resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    \
+         properties: {{ network: {{ get_param: [oam_net_id, {{ get_param: index }}] }} }}\n"
+    );
+    let own = "use a separate parameter with `type: string`";
+    let passed = format!(
+        "{own}, declare the parameter here and in `base.yaml` with a description, and pass the value in every call"
+    );
+    let expected = [line_of("base.yaml:4:17", own, None), line_of("n.yaml:4:17", &passed, None)];
+    assert_eq!(reported(&[("base.yaml", &base), ("n.yaml", &nested)], "R-18008"), expected);
+    let whole = nested.replace("[oam_net_id, { get_param: index }]", "oam_net_id");
+    let (help, title) = ("declare the parameter with `type: string`", Some("declare the type `string`"));
+    let expected = [line_of("base.yaml:4:17", help, title), line_of("n.yaml:4:17", help, title)];
+    assert_eq!(reported(&[("base.yaml", &base), ("n.yaml", &whole)], "R-18008"), expected);
+}
+
 #[test]
 fn every_call_passes_the_parameters_of_a_nested_template() {
     let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml }}\n");
@@ -1444,7 +1468,7 @@ fn constraints_of_a_nested_template_move_to_a_module_without_them() {
     }
 }
 
-/// A name with a placeholder is no call that a person can paste.
+/// A name with a placeholder does not form a call that users can paste.
 #[test]
 fn a_name_with_a_placeholder_is_not_shown_as_a_call() {
     let text = "resources:\n  router:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
@@ -1557,7 +1581,7 @@ fn a_file_with_a_name_in_use_gets_another_name() {
     assert_eq!(helps_of("base.yaml", text, "R-92635"), expected);
 }
 
-/// The file calls the parameter already, but Heat ignores the call.
+/// The file already contains a call of the parameter, but Heat ignores the call.
 #[test]
 fn the_reason_for_an_ignored_call_is_named() {
     let text = "parameters:\n  source: { type: string, description: d }\n  login: { type: string, description: d }\nresources:\n  \
@@ -1720,7 +1744,7 @@ fn an_invalid_role_is_named_with_its_defect() {
     assert_eq!(requirement.findings[0].message, message);
 }
 
-/// The template that creates a network must not be told to pass the ID to itself.
+/// No help asks the template that creates a network to pass the ID to itself.
 #[test]
 fn a_template_finds_its_own_network_by_id() {
     let base = format!(
@@ -1986,7 +2010,8 @@ fn helps_by_line(files: &[(&str, &str)], id: &str) -> Vec<String> {
     reported(files, id).into_iter().map(of_line).collect()
 }
 
-/// A new role contains no vm-type (R-48067), is no part of a vm-type (R-00977), and is the role of no other network.
+/// A new role contains no vm-type (R-48067), is not part of a vm-type (R-00977), and is not the role of another
+/// network.
 #[test]
 fn a_new_role_shares_no_text_with_a_vm_type() {
     let base = |first: &str, second: &str| {
@@ -2118,7 +2143,7 @@ fn the_help_for_different_servers_names_the_part_to_change() {
     }
 }
 
-/// A source of Jinja gets its name and its environment file after rendering; a file without a template gets none.
+/// A Jinja source gets its name and its environment file after rendering; a file without a template gets none.
 #[test]
 fn files_that_are_not_templates_get_no_environment() {
     let base = format!("{HEAD}resources: {{}}\n");
@@ -2612,7 +2637,7 @@ fn text_beside_the_entries_of_images_is_no_image() {
     );
 }
 
-/// What refers to a forbidden resource must go or change with the resource.
+/// Elements that refer to a forbidden resource must be removed or changed with the resource.
 #[test]
 fn the_removal_of_a_forbidden_resource_names_its_uses() {
     let more =

@@ -223,7 +223,7 @@ fn a_selected_part_comes_from_each_branch_of_a_merge() {
     assert_eq!(failures(&checked(&files, "R-69431")), ["base.yaml:9:92"]);
 }
 
-/// Only the part of a map that a `get_param` selects supplies the value, whatever way the map takes.
+/// Only the part of a map that a `get_param` selects supplies the value, however the map reaches the property.
 #[test]
 fn other_members_of_a_map_supply_nothing() {
     let nested = format!(

@@ -210,7 +210,7 @@ fn the_number_of_networks_does_not_change_the_vm_type() {
     }
 }
 
-/// All attributes of a group are no reference to the group.
+/// A read of all attributes of a group is not a reference to the group.
 #[test]
 fn all_attributes_of_a_group_leave_its_users_open() {
     let resources = "  group: { type: OS::Neutron::SecurityGroup }\n  \

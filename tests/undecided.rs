@@ -1,5 +1,5 @@
-//! Subjects that the files decide although a function, a parameter or a missing environment stands before the value, and
-//! the reasons and helps of those that stay undecided.
+//! Subjects that the files decide although the value comes through a function, a parameter or a missing environment;
+//! and the reasons and helps of subjects that stay undecided.
 
 use vnfcheck_report::{RequirementReport, Status};
 use vnfcheck_runner::open::Input;
@@ -593,7 +593,7 @@ fn the_help_for_a_created_network_names_the_network() {
     );
 }
 
-/// Heat splits the text for a list of addresses, so that the entries have no members, as in a written list.
+/// Heat splits the string for a list of addresses, so that the entries have no members, as in a written list.
 #[test]
 fn a_text_for_a_list_of_addresses_decides_like_the_list() {
     let base = format!(
@@ -950,7 +950,7 @@ fn a_map_of_all_attributes_is_no_known_address() {
     let text = format!(
         "{HEAD}resources:\n  net: {{ type: OS::Neutron::Net }}\noutputs:\n  oam_management_v4_address:\n    value: {{ get_attr: [ net ] }}\n"
     );
-    let why = "the map of all attributes of `net` may not be the `ip_address` of a port";
+    let why = "the map of all attributes of `net` might not be the `ip_address` of a port";
     let help = "read `ip_address` of the port with `get_attr`";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-48987"), subject("base.yaml:7:12", why, help));
 }

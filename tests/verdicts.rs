@@ -566,7 +566,7 @@ fn the_index_placeholder_is_not_a_special_character() {
     };
     let check_rule = |index_var, name| failures(&[("base.yaml", base(index_var, name).as_str())], "R-44271");
     assert_eq!(check_rule("$idx", "V_fw_$idx"), [""; 0]);
-    let place = "base.yaml:11:67 the name of `fws` contains `$`, which Contrail may not show";
+    let place = "base.yaml:11:67 the name of `fws` contains `$`, which Contrail may display incorrectly";
     assert_eq!(check_rule("$idx", "V_fw_$no"), [place]);
 }
 

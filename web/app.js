@@ -207,7 +207,7 @@ async function drawPicture() {
     const drawn = report.packages[at] ? await engine.call("graph", { package: at }) : null;
     if (state.package === at && state.report === report) showPicture(drawn, reveal);
   } catch {
-    showPicture(null); // the picture is no part of the verdict
+    showPicture(null); // the picture is not part of the verdict
   }
 }
 
@@ -455,7 +455,7 @@ function ask() {
     await revive();
     await flush();
     const questions = await engine.callWithin(FIX_SECONDS, "questions", { options: options(state.input) }, progressed);
-    if (questions.length === 0) return say("There is no question that only the author can answer.");
+    if (questions.length === 0) return say("There are no questions for the author.");
     const go = ({ file, line }) => showFile(file, null, true).then(() => $("source").querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: "center" }));
     state.form = showQuestions(questions, { explain, go });
     $("questions-title").textContent = count(questions.length, "question");

@@ -36,15 +36,16 @@ function field(question, number, { explain, go }) {
     answers.append(text, make("p", { className: "hint", text: "Empty: leave the findings." }));
   }
   const facts = make("p", { className: "hint" }, "For ");
-  for (const id of question.requirements) {
-    facts.append(make("button", { type: "button", className: "link", text: id, onclick: () => explain(id) }), " ");
+  for (const [at, id] of question.requirements.entries()) {
+    facts.append(at > 0 ? ", " : "", make("button", { type: "button", className: "link", text: id, onclick: () => explain(id) }));
   }
   facts.append(" in ");
-  for (const place of question.places.slice(0, MOST_PLACES)) {
-    facts.append(make("button", { type: "button", className: "link", text: `${place.file}:${place.line}`, onclick: () => go(place) }), " ");
+  for (const [at, place] of question.places.slice(0, MOST_PLACES).entries()) {
+    const label = `${place.file}:${place.line}`;
+    facts.append(at > 0 ? ", " : "", make("button", { type: "button", className: "link", text: label, onclick: () => go(place) }));
   }
   const more = question.places.length - MOST_PLACES;
-  facts.append(`${more > 0 ? `and ${more} more ` : ""}. An answer ${question.effect}.`);
+  facts.append(`${more > 0 ? ` and ${more} more` : ""}. An answer ${question.effect}.`);
   const element = make("fieldset", {}, make("legend", {}, ...prose(question.question)), answers, defect, facts);
   const answer = () => {
     if (choices.length === 0) return text.value.trim();

@@ -35,5 +35,5 @@ export function title(report, terms) {
   const names = report.packages.map((it) => it.name);
   const subject = names.length === 0 ? "no package was checked" : names.length === 1 ? names[0] : `${names.length} packages`;
   const outcome = OUTCOMES[report.outcome] ?? report.outcome;
-  return `${outcome}${terms.length > 0 ? " with the terms of the link" : ""}: ${seen(subject)}`;
+  return `${outcome}${terms.length > 0 ? " with the options of the link" : ""}: ${seen(subject)}`;
 }

@@ -1,4 +1,4 @@
-//! Random bytes as a configuration: no panic, limited work, and the shown configuration is valid, also with another
+//! Random bytes as a configuration: no panic, limited work, and the shown configuration is valid, even with another
 //! waiver.
 
 #![no_main]

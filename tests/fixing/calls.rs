@@ -326,6 +326,94 @@ fn numbered_parameters_of_several_calls_become_elements_of_a_list() {
     assert!(text_of(&done.fixed.after, "base.yaml").contains("fw_name_0"));
 }
 
+/// A nested template with a port whose address comes from a parameter.
+fn with_port(parameter: &str, address: &str) -> String {
+    format!(
+        "{HEAD}parameters:\n{parameter}{}resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      \
+         fixed_ips: [{{ ip_address: {{ get_param: {address} }} }}]\n",
+        declared(&["oam_net_id"]),
+    )
+}
+
+/// A module with calls, each with an ID, a file, and the argument for the address.
+fn with_calls(calls: &[[&str; 3]], more: &str) -> String {
+    let call = |[id, file, argument]: &[&str; 3]| {
+        format!(
+            "  {id}:\n    type: {file}\n    properties: {{ {argument}, oam_net_id: {{ get_param: oam_net_id }} }}\n"
+        )
+    };
+    let calls: String = calls.iter().map(call).collect();
+    let parameters = declared(&["fw_oam_ip_0", "fw_oam_ip_1", "oam_net_id"]);
+    format!("{HEAD}parameters:\n{parameters}resources:\n{calls}{more}")
+}
+
+/// A configuration that contains two addresses.
+const CONFIG: &str = "  fw_config:\n    type: OS::Heat::SoftwareConfig\n    properties:\n      config:\n        str_replace:\n          template: A B\n          \
+                      params:\n            A: { get_param: fw_oam_ip_0 }\n            B: { get_param: fw_oam_ip_1 }\n";
+
+const EMPTY: (&str, &str) = ("base.env", "parameters: {}\n");
+
+/// ONAP would otherwise supply an element and a parameter, whose values could differ.
+#[test]
+fn elements_of_a_list_replace_all_uses_of_numbered_parameters() {
+    let nested = with_port(&declared(&["address"]), "address");
+    let calls = [
+        ["first", "nested.yaml", "address: { get_param: fw_oam_ip_0 }"],
+        ["second", "nested.yaml", "address: { get_param: fw_oam_ip_1 }"],
+    ];
+    let base = with_calls(&calls, CONFIG);
+    let files = [("base.yaml", base.as_str()), EMPTY, ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    let unquoted = after.replace('\'', "");
+    for used in ["A: { get_param: [fw_oam_ips, 0] }", "B: { get_param: [fw_oam_ips, 1] }"] {
+        assert!(unquoted.contains(used), "{used} in {after}");
+    }
+    assert_eq!(after.matches("fw_oam_ips: { get_param: fw_oam_ips }").count(), 2, "{after}");
+    assert!(!after.contains("fw_oam_ip_"), "{after}");
+}
+
+/// The other template has the name of the parameter, so an element cannot replace the parameter in its call.
+#[test]
+fn a_numbered_parameter_stays_if_another_call_requires_its_name() {
+    let nested = with_port(&declared(&["address"]), "address");
+    let other = with_port(&declared(&["fw_oam_ip_0"]), "fw_oam_ip_0").replace("port_0", "port_1");
+    let calls = [
+        ["first", "nested.yaml", "address: { get_param: fw_oam_ip_0 }"],
+        ["second", "nested.yaml", "address: { get_param: fw_oam_ip_1 }"],
+        ["third", "other.yaml", "fw_oam_ip_0: { get_param: fw_oam_ip_0 }"],
+    ];
+    let base = with_calls(&calls, "");
+    let files = [
+        ("base.yaml", base.as_str()),
+        EMPTY,
+        ("nested.yaml", nested.as_str()),
+        ("other.yaml", other.as_str()),
+    ];
+    assert!(!ids(&asked(&files)).contains(&SUPPLIED));
+    let report = vnfcheck_runner::run(&[input(&files)], &vnfcheck_runner::Options::default()).report;
+    let requirement = report.packages[0].requirements.iter().find(|it| it.id == "R-708564").unwrap();
+    let lines = requirement.findings.iter().map(|it| it.primary.range.start.line);
+    assert_eq!(lines.collect::<Vec<_>>(), [10, 13]);
+    let related = &requirement.findings[0].related;
+    let reason = related.iter().find(|it| it.message.starts_with("passed under the same name")).unwrap();
+    assert_eq!((reason.location.file.as_str(), reason.location.range.start.line), ("base.yaml", 16));
+}
+
+/// One list parameter would give two ports the same address, or would separate an address from its other use.
+#[test]
+fn a_list_parameter_replaces_no_list_whose_values_are_used_elsewhere() {
+    let nested =
+        with_port("  fw_oam_ips: { type: comma_delimited_list, description: d }\n", "[fw_oam_ips, 0]");
+    let first = ["first", "nested.yaml", "fw_oam_ips: [{ get_param: fw_oam_ip_0 }]"];
+    let second = ["second", "nested.yaml", "fw_oam_ips: [{ get_param: fw_oam_ip_1 }]"];
+    for base in [with_calls(&[first, second], ""), with_calls(&[first], CONFIG)] {
+        let files = [("base.yaml", base.as_str()), EMPTY, ("nested.yaml", nested.as_str())];
+        assert!(!reported(&files, "R-708564").is_empty());
+        assert!(!ids(&asked(&files)).contains(&SUPPLIED), "{base}");
+    }
+}
+
 #[test]
 fn a_server_without_an_image_takes_the_image_of_its_vm_type() {
     let base = format!(

@@ -1439,13 +1439,13 @@ fn a_role_that_another_answer_uses_is_refused() {
     let one = with_port("fw_0_port_0", "network");
     let (head, port) = one.rsplit_once("  fw_0_port_0:\n").unwrap();
     let head = head
-        .replace("resources:\n", "  switch: { type: string, description: d }\nresources:\n")
+        .replace("resources:\n", "  net: { type: string, description: d }\nresources:\n")
         .replace("fw_0_port_0 } }", "fw_0_port_0 } }, { port: { get_resource: fw_0_port_1 } }");
-    let second = port.replace("get_param: network", "get_param: switch");
+    let second = port.replace("get_param: network", "get_param: net");
     let text = format!("{head}  fw_0_port_0:\n{port}  fw_0_port_1:\n{second}");
     let questions = asked(&[("base.yaml", text.as_str()), ENVIRONMENT]);
     let of = |id: &str| questions.iter().find(|it| it.id == id).unwrap().clone();
-    let (first, mut second) = (of("network/base.yaml/network"), of("network/base.yaml/switch"));
+    let (first, mut second) = (of("network/base.yaml/network"), of("network/base.yaml/net"));
     let role = Written::text("oam");
     assert_eq!(second.form.defect(&role), None);
     second.exclude(&second.clone(), &role);
@@ -1454,6 +1454,74 @@ fn a_role_that_another_answer_uses_is_refused() {
     let why = "role `oam` is already used by the network of `network`";
     assert_eq!(second.form.defect(&role).as_deref(), Some(why));
     assert_eq!(second.form.defect(&Written::text("data")), None);
+}
+
+/// The network is not that of `oam_net_name`, so the network cannot get this name.
+#[test]
+fn a_proposed_role_completes_no_name_of_another_parameter() {
+    const ID: &str = "network/base.yaml/oam_name";
+    let module = with_port("fw_0_port_0", "oam_name")
+        .replace("resources:\n", "  oam_net_name: { type: string, description: d }\nresources:\n");
+    let text =
+        format!("{module}outputs:\n  site: {{ description: d, value: {{ get_param: oam_net_name }} }}\n");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    let places: Vec<_> = question.places.iter().map(|it| (it.file.as_str(), it.line)).collect();
+    let line = 1 + text.lines().position(|it| it.contains("network: { get_param: oam_name }")).unwrap();
+    assert_eq!(places, [("base.yaml", u32::try_from(line).unwrap())]);
+    assert_eq!(question.form.choices, ["oam0", "oam1"]);
+    assert_eq!(question.proposal, Some(Written::text("oam0")));
+    let defect = question.form.defect(&Written::text("oam"));
+    assert_eq!(defect.as_deref(), Some("role `oam` is already used by the network of `oam_net_name`"));
+    let done = decided(&input(&files), &answers(&[(ID, "oam0")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("network: { get_param: oam0_net_name }"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// The base module does not use the parameters of another module, so a fix removes their values.
+#[test]
+fn a_value_that_a_fix_removed_is_proposed() {
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let unused = ["fw_flavor_name", "fw_image_name"].map(declared).concat();
+    let base = module("lb_server_0", "lb_flavor_name", "lb_image_name")
+        .replace("fw_name_0", "lb_name_0")
+        .replace("resources:\n", &format!("{unused}resources:\n"));
+    let other = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let values = "parameters: { lb_flavor_name: m1.small, lb_image_name: cirros, fw_flavor_name: m1.large, fw_image_name: ubuntu }\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", values), ("fw.yaml", other.as_str())];
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["value/fw.env/fw_flavor_name", "value/fw.env/fw_image_name"]);
+    for (question, value) in questions.iter().zip(["m1.large", "ubuntu"]) {
+        assert!(question.places.iter().all(|it| it.file == "fw.yaml"), "{:?}", question.places);
+        assert_eq!(question.proposal, Some(Written::text(value)), "{}", question.id);
+    }
+    // The proposal is not an answer.
+    let done = decided(&input(&files), &answers(&[]));
+    assert!(!done.fixed.after.contains_key("fw.env"));
+}
+
+/// The server uses an undeclared parameter, and a fix removes the only unused parameter of a flavor.
+#[test]
+fn the_value_of_a_removed_flavor_is_proposed() {
+    const ID: &str = "value/base.env/fw_flavor_name";
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let one = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace(&declared("fw_flavor_name"), &declared("fw_pps_flavor_name"));
+    let values = "parameters: { fw_pps_flavor_name: m1.large, fw_image_name: ubuntu }\n";
+    let questions = asked(&[("base.yaml", one.as_str()), ("base.env", values)]);
+    assert_eq!(ids(&questions), [ID]);
+    let line = 1 + one.lines().position(|it| it.contains("get_param: fw_flavor_name")).unwrap();
+    assert!(questions[0].places.iter().any(|it| it.line as usize == line), "{:?}", questions[0].places);
+    assert_eq!(questions[0].proposal, Some(Written::text("m1.large")));
+    // Two removed parameters suggest no value.
+    let two = one.replace("resources:\n", &format!("{}resources:\n", declared("fw_cps_flavor_name")));
+    let values = values.replace("fw_image_name", "fw_cps_flavor_name: m1.tiny, fw_image_name");
+    let questions = asked(&[("base.yaml", two.as_str()), ("base.env", values.as_str())]);
+    assert_eq!(ids(&questions), [ID]);
+    assert_eq!(questions[0].proposal, None);
 }
 
 /// One answer may apply to values of parameters with the same ending and without an index, and to equal proposals.
@@ -1631,7 +1699,7 @@ fn servers_that_differ_on_other_networks_are_asked_about_once() {
     const VM_TYPES: [&str; 2] = ["vm-type/base.yaml/fw_server_1", "vm-type/base.yaml/fw_server_2"];
     let one = with_port("fw_0_oam_port_0", "oam_net_id");
     let (head, first) = one.split_once("resources:\n").unwrap();
-    let names = ["fw_name_1", "fw_name_2", "switch", "fabric"];
+    let names = ["fw_name_1", "fw_name_2", "network", "net"];
     let declared = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
     let further = |index: usize, network: &str| {
         let server = first
@@ -1645,7 +1713,7 @@ fn servers_that_differ_on_other_networks_are_asked_about_once() {
         let port = format!("  fw_{index}_port_1:\n    type: OS::Neutron::Port\n    properties:\n");
         format!("{server}{port}      network: {{ get_param: {network} }}\n")
     };
-    let text = format!("{head}{declared}resources:\n{first}{}{}", further(1, "switch"), further(2, "fabric"));
+    let text = format!("{head}{declared}resources:\n{first}{}{}", further(1, "network"), further(2, "net"));
     let files = [("base.yaml", text.as_str()), ENVIRONMENT];
     let questions = asked(&files);
     let of_servers: Vec<&str> = ids(&questions).into_iter().filter(|it| it.starts_with("vm-type/")).collect();
@@ -1653,8 +1721,8 @@ fn servers_that_differ_on_other_networks_are_asked_about_once() {
     let given = [
         (VM_TYPES[0], "lb"),
         (VM_TYPES[1], "db"),
-        ("network/base.yaml/fabric", "data"),
-        ("network/base.yaml/switch", "mgmt"),
+        ("network/base.yaml/net", "data"),
+        ("network/base.yaml/network", "mgmt"),
     ];
     let done = decided(&input(&files), &answers(&given));
     assert!(done.open.iter().all(|it| it.kind != Kind::VmType), "{:?}", ids(&done.open));

@@ -572,7 +572,7 @@ fn an_invalid_vm_type_is_corrected_first() {
     );
 }
 
-/// The part of the parameter stands in a list, but the fix replaces the whole call.
+/// Metadata takes a part of the parameter, but the fix replaces the whole call.
 #[test]
 fn a_part_of_a_parameter_in_metadata_is_replaced_with_its_call() {
     let base = format!(

@@ -2,7 +2,8 @@
 
 use vnfcheck_runner::open::Input;
 
-use super::{HEAD, IMAGE, SERVER, after, fixed_package, skipped, titles, with_image};
+use super::decisions::{answers, decided, input};
+use super::{HEAD, IMAGE, SERVER, after, fixed_package, skipped, text_of, titles, with_image};
 
 /// Returns the template after the fix with this title, which no command applies because it changes the deployment.
 fn typo_fix(base: &str, title: &str) -> String {
@@ -399,4 +400,48 @@ fn virtual_addresses_without_a_prescribed_name_are_listed_one_after_another() {
         "{}",
         after(&done, "base.yaml")
     );
+}
+
+/// `get_resource` with the name of a parameter means the parameter, whichever name the parameter has by then.
+#[test]
+fn a_reference_to_a_parameter_as_a_resource_follows_the_parameter() {
+    let server = |index: u32, zone: &str| {
+        format!(
+            "  fw_server_{index}:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: fw_image_name }}\n      flavor: {{ get_param: fw_flavor_name }}\n      \
+             availability_zone: {zone}\n"
+        )
+    };
+    let environment = "parameters: { fw_image_name: a, fw_flavor_name: b }\n";
+    let (own, shared) = (["0", "1", "0"], ["0"; 3]);
+    for (second, expected) in [("availability_zone", own), ("availability_zone_1", shared)] {
+        let declared = ["availability_zone_1", "fw_image_name", "fw_flavor_name"];
+        let declared = declared.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+        let base = format!(
+            "{HEAD}parameters:\n{declared}resources:\n{}{}{}",
+            server(0, "{ get_param: availability_zone_1 }"),
+            server(1, &format!("{{ get_param: {second} }}")),
+            server(2, "{ get_resource: availability_zone_1 }"),
+        );
+        let files = [("base.yaml", base.as_str()), ("base.env", environment)];
+        let done = decided(&input(&files), &answers(&[]));
+        let after = text_of(&done.fixed.after, "base.yaml");
+        let zones = after.lines().filter_map(|it| it.trim().strip_prefix("availability_zone: "));
+        let expected = expected.map(|index| format!("{{ get_param: availability_zone_{index} }}"));
+        assert_eq!(zones.collect::<Vec<_>>(), expected, "{after}");
+    }
+}
+
+/// The undeclared parameter means the server, so no parameter of this name is declared after the server is renamed.
+#[test]
+fn a_reference_to_a_resource_as_a_parameter_follows_the_resource() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+         firewall:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw_image_name }}, flavor: {{ get_param: fw_flavor_name }} }}\n  \
+         other: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: firewall }} }} }}\n"
+    );
+    let environment = "parameters: { fw_image_name: a, fw_flavor_name: b }\n";
+    let done = fixed_package(&[("base.yaml", &base), ("base.env", environment)], true);
+    let text = after(&done, "base.yaml");
+    assert!(text.contains("  fw_server_0:\n"), "{text}");
+    assert!(text.contains("value: { get_param: fw_server_0 }") && !text.contains("firewall"), "{text}");
 }

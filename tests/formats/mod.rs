@@ -297,7 +297,7 @@ fn the_next_step_without_questions_is_a_correction_by_hand() {
     }
 }
 
-/// A package with a manifest for SDC has still to pass the checks of SDC.
+/// A package with a manifest for SDC must still pass the checks of SDC.
 #[test]
 fn the_next_step_after_a_pass_is_the_check_for_sdc() {
     let mut checked = sample("vfw");

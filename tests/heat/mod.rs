@@ -19,7 +19,7 @@ const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-1144
 /// Requirements that fail only if the engine refuses the template; the others have additional conditions.
 const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 
-/// Options under which all defects count for which the engine refuses a template, including environment values.
+/// Options that include all defects for which the engine refuses a template, even in environment values.
 const STRICT: CheckOptions = CheckOptions {
     release: vnfcheck_check::Release::NEWEST,
     profile: vnfcheck_check::Profile::Text,

@@ -1,5 +1,5 @@
 // Opens the HTML report and the gate's page of a check in Chromium: node html.mjs PROGRAM PLAYWRIGHT_DIR SCREENSHOT_DIR CHROMIUM
-// A mark of the picture leads to its finding, and axe finds nothing.
+// Checks that a mark of the picture leads to its finding, and that axe reports no violation.
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

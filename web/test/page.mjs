@@ -350,7 +350,7 @@ try {
   await other.goto("about:blank");
   await other.goto(page.url());
   await other.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked"));
-  assert.match(await other.locator("#result-title").textContent(), /^\w+ with the terms of the link: /);
+  assert.match(await other.locator("#result-title").textContent(), /^\w+ with the options of the link: /);
   assert.match(await other.locator("#terms").textContent(), /^Checked with: fail on never\. /);
   await page.locator("#fail_on").selectOption("");
 
@@ -366,7 +366,7 @@ try {
   await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked example"));
   assert.equal(await findings(), 1);
   assert.equal(await page.locator("#findings .place").textContent(), "2:22");
-  assert.equal(await page.locator("#result-title").textContent(), "Failed with the terms of the link: example");
+  assert.equal(await page.locator("#result-title").textContent(), "Failed with the options of the link: example");
   assert.match(await page.locator("#terms").textContent(), /^Checked with: rules onap, profile text, only R-90526\. /);
   await shot("linked");
   await after(() => page.locator("#check-all").click(), "Checked example");

@@ -25,12 +25,12 @@ assert.equal(await linked("#other"), null);
 // A title that claims a pass always names the terms that somebody else chose.
 const report = { outcome: "pass", packages: [{ name: "example" }], configuration: null };
 const of = (input, report, defects = [[]]) => title(report, foreign(input, report, defects));
-assert.equal(of(example, report), "Passed with the terms of the link: example");
+assert.equal(of(example, report), "Passed with the options of the link: example");
 assert.equal(of({ ...example, options: undefined }, report), "Passed: example");
-assert.equal(of({ ...example, options: undefined }, { ...report, configuration: "example/vnfcheck.yaml" }), "Passed with the terms of the link: example");
-assert.equal(of({ ...example, options: undefined }, report, [[{ state: "waived" }]]), "Passed with the terms of the link: example");
+assert.equal(of({ ...example, options: undefined }, { ...report, configuration: "example/vnfcheck.yaml" }), "Passed with the options of the link: example");
+assert.equal(of({ ...example, options: undefined }, report, [[{ state: "waived" }]]), "Passed with the options of the link: example");
 assert.equal(of({ kind: "text", text, options }, report), "Passed: example", "options of the user's own page");
-assert.equal(of(example, { outcome: "error", packages: [] }), "Not decided with the terms of the link: no package was checked");
+assert.equal(of(example, { outcome: "error", packages: [] }), "Not decided with the options of the link: no package was checked");
 
 // Names in a link cannot hide a part of the title or reverse its direction.
 const odd = { outcome: "fail", packages: [{ name: "a\u202eb\u200b\u00ad" }] };

@@ -70,7 +70,7 @@ impl<'p> MappedTypes<'p> {
 /// The section of an environment that maps types.
 const REGISTRY: &str = "resource_registry";
 
-/// Returns the types that a registry maps, also for single resources.
+/// Returns the types that a registry maps, including mappings for single resources.
 fn mapped_by(registry: Entry<'_>) -> impl Iterator<Item = &str> {
     let of_resources = registry.value.get("resources").into_iter().flat_map(Node::entries);
     let of_resources = of_resources.flat_map(|it| it.value.entries());

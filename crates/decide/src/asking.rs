@@ -14,18 +14,31 @@ use crate::question::{Place, Questions};
 pub struct Asking<'p> {
     package: &'p Package,
     requirements: &'p [RequirementReport],
+    /// The package before fixes, if known.
+    original: Option<&'p Package>,
     vnf: OnceCell<Vnf<'p>>,
 }
 
 impl<'p> Asking<'p> {
     /// Prepares questions about a package.
     pub fn new(package: &'p Package, requirements: &'p [RequirementReport]) -> Self {
-        Self { package, requirements, vnf: OnceCell::new() }
+        Self { package, requirements, original: None, vnf: OnceCell::new() }
+    }
+
+    /// Sets the package before fixes, whose environments may contain values that fixes have removed.
+    #[must_use]
+    pub fn with_original(self, original: &'p Package) -> Self {
+        Self { original: Some(original), ..self }
     }
 
     /// Returns the package.
     pub fn package(&self) -> &'p Package {
         self.package
+    }
+
+    /// Returns the package before fixes, if known.
+    pub(crate) fn original(&self) -> Option<&'p Package> {
+        self.original
     }
 
     /// Returns the naming model of the package.

@@ -8,10 +8,10 @@ use vnfcheck_hot::{
 };
 use vnfcheck_yaml::Written;
 
-/// Starts of the types for which other resources of a template wait in Heat without a reference.
+/// Prefixes of the types for whose resources other resources of a template wait in Heat, even without a reference.
 const IMPLICIT: [&str; 3] = ["AWS::EC2::", "OS::Neutron::Router", "OS::Neutron::Subnet"];
 
-/// Parts of the types that may wait for a signal of a server, or that create unknown resources.
+/// Substrings of the types whose resources may wait for a signal of a server, or create unknown resources.
 const WAITING: [&str; 4] = ["::WaitCondition", "::SwiftSignal", "Deployment", "OS::Heat::Stack"];
 
 /// Attributes of servers and of Neutron resources whose values are strings.

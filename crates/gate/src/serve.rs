@@ -47,8 +47,8 @@ const INDEX_PAUSE: Duration = Duration::from_mins(1);
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
 /// Header with the ID of a request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// Time limit for the first requests of clients that have connected before the end. Later, connections without a request
-/// are closed.
+/// Time limit for the first requests of clients that connected before shutdown began. Later, connections without a
+/// request are closed.
 const FIRST_REQUEST: Duration = Duration::from_secs(1);
 /// Time limit for responses in progress at shutdown.
 const GRACE: Duration = Duration::from_secs(2);

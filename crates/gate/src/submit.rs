@@ -247,7 +247,7 @@ pub(crate) async fn apply_project(
     {
         let Some(fixed) = fixed else { continue };
         if let Some(value) = value.as_ref().filter(|value| *value != fixed) {
-            let message = format!("the project fixes `{fixed}`; the request names `{value}`");
+            let message = format!("the project requires `{fixed}`, but the request names `{value}`");
             return Err(Problem::bad_request(what, message));
         }
         *value = Some(fixed.clone());

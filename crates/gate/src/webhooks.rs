@@ -89,7 +89,7 @@ impl<'c> Receiver<'c> {
         if warned.is_none_or(|at| at.elapsed() >= QUIET) {
             *warned = Some(Instant::now());
             let Webhook { name, url, .. } = self.hook;
-            tracing::warn!(hook = name, url, "deliveries fail and are repeated: {error:#}");
+            tracing::warn!(hook = name, url, "deliveries fail and will be repeated: {error:#}");
         }
     }
 

@@ -204,8 +204,8 @@ impl<'f> ContentHints<'f> {
         has_version || (self.has_heat_type() && !self.has("apiVersion"))
     }
 
-    /// `true` if files that this file includes by `get_file` are content: this file has a version key, or `resources`
-    /// is a mapping.
+    /// `true` if this file has a version key, or `resources` is a mapping. Files that such a file includes with
+    /// `get_file` are content.
     pub fn names_content(&self) -> bool {
         self.has_version() || (self.form != Form::Several && self.resources_are_mapping)
     }

@@ -192,7 +192,7 @@ impl<'t> Definition<'t> {
     }
 }
 
-/// Returns the possible types at a node; the values of a parameter that names a type if the files determine them.
+/// Returns the possible types at a node: for a parameter that names a type, its values if the files determine them.
 fn types_at(node: Node<'_>) -> Values<'_> {
     let mut types = Values::new();
     for written in leaves(node) {

@@ -167,7 +167,7 @@ mod tests {
                 assert!(!is_packed("pre.bin", &archive[1..archive.len() - 1]));
             }
         }
-        // The directory is not where the record says, or the archive would begin before the file.
+        // The record states a wrong position of the directory, or the archive would begin before the file.
         let mut other = zip_after(b"MZ", b"");
         let size_at = other.len() - 10;
         other[size_at] += 1;

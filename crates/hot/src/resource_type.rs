@@ -14,7 +14,7 @@ macro_rules! resource_types {
             /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// Returns the name and the spellings in requirements that Heat does not accept, the name first.
+            /// Returns the name, followed by the spellings that requirements use but Heat does not accept.
             pub const fn names(self) -> &'static [&'static str] {
                 match self {
                     $(Self::$variant => &[$name $(, $alias)*],)+

@@ -45,7 +45,7 @@ impl<'t> Read<'t> {
         Self::at_with(node, text_of_step)
     }
 
-    /// Returns the read of the `get_attr` at this node, with the texts that a function returns for the steps of the path.
+    /// Returns the read of the `get_attr` at this node; `text` returns the string of each step of the path.
     pub fn at_with(node: Node<'t>, text: impl Fn(Node<'t>) -> &'t str) -> Option<Self> {
         match called(node)? {
             (Function::GetAttr, argument) => Self::of_with(argument, &text),
@@ -109,8 +109,8 @@ pub fn parts<'t>(value: Node<'t>, path: &[&'t str]) -> SmallVec<[Part<'t>; 1]> {
     found
 }
 
-/// Returns the parts of values that a `get_attr` at this node reads from `OS::Heat::Value` resources, also through
-/// other resources of this type; otherwise the node.
+/// Returns the parts of values that a `get_attr` at this node reads from `OS::Heat::Value` resources, directly or
+/// through other such resources; for any other node, the node itself.
 pub fn read_through(node: Node<'_>) -> SmallVec<[Part<'_>; 2]> {
     let (mut found, mut left) = (SmallVec::new(), Limit::Steps.most());
     let mut pending: SmallVec<[_; 2]> = std::iter::once(Part::new(node, &[])).collect();

@@ -126,7 +126,7 @@ pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Opti
     is_free.then(|| networks::internal_id(&role))
 }
 
-/// Returns `true` if the ID of another network suggests a whole role: that network gets the role.
+/// Returns `true` if the ID of another network suggests exactly this role, which that network then gets.
 fn is_of_other(cx: &Context<'_>, network: ResourceRef<'_>, role: &str) -> bool {
     cx.vnf().created_networks().iter().any(|other| {
         other.resource.key != network.resource.key
@@ -153,8 +153,8 @@ fn role_by_name<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<&'p st
     roles.all(|it| tokens::is_alike(it, first)).then_some(first)
 }
 
-/// Returns the continuation of a help text with the form of a network's ID: the condition on the role if the role of the
-/// network cannot be part of the new ID because of a vm-type.
+/// Returns the continuation of a help text that gives the form of a network's ID: the condition on a new role if the
+/// role of the network conflicts with a vm-type, otherwise an empty string.
 pub(crate) fn without_vm_type<'p>(cx: &Context<'p>, network: ResourceRef<'p>, form: &str) -> String {
     let vnf = cx.model();
     let by_output = vnf.callers.role_by_output(network).and_then(tokens::good_role);

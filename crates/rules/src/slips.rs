@@ -1,4 +1,4 @@
-//! Typos that turn a call into plain data, and the parameters that such data may mean.
+//! Typos that turn a call into plain data, and the parameters to which such data may refer.
 
 use std::collections::BTreeSet;
 
@@ -71,7 +71,7 @@ fn shown(text: &str) -> String {
     text.trim_end_matches('}').chars().take(60).collect::<String>().replace('`', "'")
 }
 
-/// The unused parameters that a typo in a template may mean, each with the place of the typo.
+/// The unused parameters to which a typo in a template may refer, each with the place of the typo.
 #[derive(Default)]
 pub(crate) struct Meant<'t> {
     places: HashMap<&'t str, Node<'t>>,
@@ -80,8 +80,8 @@ pub(crate) struct Meant<'t> {
 }
 
 impl<'t> Meant<'t> {
-    /// Searches the resources, conditions and outputs of a template for typos that may mean the unused parameters: text
-    /// with the name of a parameter where a call is expected, references to undeclared names that resemble the
+    /// Searches the resources, conditions and outputs of a template for typos that may refer to the unused parameters:
+    /// text with the name of a parameter where a call is expected, references to undeclared names that resemble the
     /// parameter, and empty values of properties with a word of its name.
     pub(crate) fn of(template: &'t Template, unused: &BTreeSet<&'t str>) -> Self {
         let ignored = template.tree().duplicate_keys().iter().map(|it| it.first).collect();
@@ -107,12 +107,12 @@ impl<'t> Meant<'t> {
         meant
     }
 
-    /// Returns the place of the typo that may mean a parameter.
+    /// Returns the place of the typo that may refer to a parameter.
     pub(crate) fn place(&self, name: &str) -> Option<Node<'t>> {
         self.places.get(name).copied()
     }
 
-    /// Returns the help for the typo at a place that may mean a parameter.
+    /// Returns the help for the typo at a place that may refer to a parameter.
     pub(crate) fn help(&self, place: Node<'t>, name: &str) -> String {
         if let Some(key) = self.ignored_around(place) {
             let key = words::shortened(key);

@@ -166,7 +166,7 @@ pub(crate) fn rename_with_callers<'p>(
     help
 }
 
-/// Returns the help for a parameter of a template that needs a new name, with its places.
+/// Returns the help that renames a parameter in its template and in the place that supplies the value.
 pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &str) -> String {
     let places = match places_of(package, template, name) {
         Places::Template => "",
@@ -187,7 +187,7 @@ pub(crate) fn rename_omitted(package: &Package, name: Node<'_>, to: &str) -> Str
     }
 }
 
-/// Returns the step for the environment file of a module that sets a parameter, which gets a prescribed name.
+/// Returns the step for the environment file of a module, if the file sets a parameter that gets a prescribed name.
 pub(crate) fn entry_of_renamed(package: &Package, module: &Template, name: &str, to: &str) -> Option<String> {
     let environment = environment_with(package, module, name)?;
     Some(if is_omitted(to) {
@@ -430,8 +430,8 @@ pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -
     used.is_some_and(|(call, it)| it.is_indexed && !it.is_of_no_list(call.caller))
 }
 
-/// Returns the help for a parameter of a nested template, which can have the name of only one parameter, if callers pass
-/// parameters of different names, or elements of them.
+/// Returns the help for a parameter of a nested template to which callers pass different parameters, or elements of
+/// different parameters; the parameter can have the name of only one of them.
 pub(crate) fn call_one_for_each(
     package: &Package,
     nested: FileId,
@@ -562,7 +562,8 @@ pub(crate) struct Declaration<'n> {
 }
 
 impl Declaration<'_> {
-    /// Returns the step that declares the parameters, also in the callers of a nested template that lack one.
+    /// Returns the step that declares the parameters in a template and, for a nested template, in the callers that lack
+    /// one of the parameters.
     pub(crate) fn step(self, package: &Package, template: &Template) -> String {
         let is_nested = package.kind(template.file()) == FileKind::Nested;
         let callers =
@@ -613,8 +614,8 @@ pub(crate) fn and_pass_separate(package: &Package, template: &Template) -> Strin
     }
 }
 
-/// Returns the callers of a nested template, also through other such callers up to [`Limit::Levels`], that do not declare
-/// one of the parameters; without names, all callers.
+/// Returns the direct and indirect callers of a nested template, up to [`Limit::Levels`], that lack one of the
+/// parameters; without names, all callers. The search does not continue above a caller that declares all parameters.
 pub(crate) fn callers_without<'p>(package: &'p Package, nested: FileId, names: &[&str]) -> Vec<&'p Template> {
     let lacks_one =
         |caller: &Template| names.is_empty() || names.iter().any(|name| caller.parameter(name).is_none());

@@ -567,8 +567,8 @@ struct Trial<'t> {
     candidates: &'t [Candidate<'t>],
     start: &'t State,
     failing: Failing,
-    /// Description of the damage that each fix does alone, by position of the fix; for many fixes of a requirement, as samples
-    /// show.
+    /// Damage that each fix does alone, by position of the fix. Many fixes of one requirement share the damage of a
+    /// sample of these fixes.
     harms: BTreeMap<usize, String>,
     best: Option<State>,
     findings: usize,
@@ -603,8 +603,8 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Adds many fixes of one requirement that do harm together. If the first, the middle and the last do the same harm
-    /// alone, none of them is added: trials of each would take as many checks as there are fixes.
+    /// Adds many fixes of one requirement that do harm together. If the first, the middle and the last fix each do the
+    /// same harm alone, adds no fix: trying each fix would take as many checks as there are fixes.
     fn add_alike(&mut self, fixes: &[&'t AcceptedFix]) {
         let sample = [fixes.first(), fixes.get(fixes.len() / 2), fixes.last()];
         let sample: Vec<_> = sample.into_iter().flatten().copied().collect();

@@ -50,8 +50,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Combines the settings with the settings of a source that they override. Lists that apply together keep the
-    /// order: `overridden` first.
+    /// Combines the settings with the settings of a source with lower precedence. In lists that apply together, the
+    /// values of `overridden` come first.
     #[must_use]
     pub fn combine(self, overridden: Self) -> Self {
         Self {

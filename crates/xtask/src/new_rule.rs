@@ -378,7 +378,7 @@ mod tests {
         assert!(page.contains("id: practice.new-kind\n") && page.contains("```yaml fail\n"), "{page}");
     }
 
-    /// The page of every requirement without a rule takes examples at the place where pages have them.
+    /// The page of every requirement without a rule receives examples at the same position as other pages.
     #[test]
     fn every_page_without_a_rule_takes_examples() {
         let undecided = vnfcheck_rules::requirements().filter(|it| vnfcheck_rules::rule(&it.id).is_none());

@@ -14,8 +14,8 @@ use vnfcheck_check::{Profile, Requirement, RuleSets};
 use vnfcheck_report::FindingReport;
 use vnfcheck_runner::{Input, Options};
 
-/// Returns the page in Markdown: facts, text, and the examples with their findings. With `checker`, the address of the
-/// page that checks packages in the browser, the examples of rules have links to it.
+/// Returns the page in Markdown: facts, text, and the examples with their findings. `checker` is the address of the
+/// page that checks packages in the browser; if given, the examples of rules link to that page.
 pub(crate) fn page(requirement: &Requirement, checker: Option<&str>) -> anyhow::Result<String> {
     let page = Page::parse(&requirement.body)?;
     let mut out = format!("# {}: {}\n\n", requirement.id, requirement.title);

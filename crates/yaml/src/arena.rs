@@ -42,9 +42,9 @@ pub(crate) enum Shape {
 /// often an entire mapping. Data that a tree walk does not need is stored in [`Extent`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
-    /// Depends on the shape: the index of the first slot after a collection (`u32::MAX` while it is open), the index
-    /// of the target of an alias, which is smaller than that of the alias, or 0 for a scalar. A scalar that another
-    /// document supplies has the index of the node that it is the value of.
+    /// Depends on the shape: the index of the first slot after a collection (`u32::MAX` while it is open), the index of
+    /// the target of an alias, which is smaller than that of the alias, or 0 for a scalar. For a scalar that another
+    /// document supplies, the index of the node that has the value.
     pub(crate) link: u32,
     pub(crate) shape: Shape,
     pub(crate) style: Style,

@@ -10,7 +10,7 @@ export interface Found {
   fix: Defect["fix"];
 }
 
-/** The change of a file: lines `from` to `to`, without `to`, become a text. A file of `null` is deleted. */
+/** The change of a file: `text` replaces the lines from `from` to `to`, without `to`. If `text` is `null`, the file is deleted. */
 export interface Change {
   file: string;
   from: number;

@@ -51,7 +51,7 @@ async function start(context: vscode.ExtensionContext, topology: TopologyView): 
     synchronize: { configurationSection: "vnfcheck" },
     diagnosticPullOptions: { onChange: true },
     middleware: {
-      // The answer to the request marks the end of a check, also of a check that found the same diagnostics.
+      // The answer to the request marks the end of a check, even of a check that found the same diagnostics.
       provideDiagnostics: async (document, previous, token, next) => {
         const report = await next(document, previous, token);
         topology.later();

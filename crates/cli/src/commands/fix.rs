@@ -177,11 +177,8 @@ fn state_answers(file: &Path, package: &Path) {
     let decisions = crate::decisions::read(file).unwrap_or_default();
     let (kept, open) = (decisions.kept(), decisions.open());
     if kept > 0 {
-        let answers = if kept == 1 {
-            "answer is `keep` and leaves a finding that fails"
-        } else {
-            "answers are `keep` and leave findings that fail"
-        };
+        let answers =
+            if kept == 1 { "answer keeps a finding that fails" } else { "answers keep findings that fail" };
         say(format_args!("{kept} {answers}"));
     }
     let file = file.to_string_lossy();

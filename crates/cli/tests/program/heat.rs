@@ -155,7 +155,7 @@ fn a_file_of_another_program_is_not_checked_as_a_template() {
     folder.write("a.yaml.j2", "heat_template_version: 2018-08-31\nresources:\n{% if x %}\n  a: { type: OS::Heat::None }\n{% endif %}\n");
     for rules in ["heat", "onap"] {
         let (status, text, errors) = folder.run(&["check", "--rules", rules, "a.yaml.j2"]);
-        let expected = "error: `a.yaml.j2` is a Jinja template, not the template that Jinja renders from it\nhelp: render the file, and pass the result\n";
+        let expected = "error: `a.yaml.j2` is a Jinja template, not a rendered Heat template\nhelp: render the file, and pass the result\n";
         assert!(status == 2 && errors == expected, "{text}{errors}");
     }
     // For ONAP, a file that the user passes is a template whatever its content.

@@ -81,7 +81,7 @@ fn leftovers<'p>(asking: &Asking<'p>) -> Questions<Leftover<'p>> {
     asking.waiting(|it| Leftover::of(it).filter(|it| !is_needed(it)))
 }
 
-/// Asks for each output and each file that may be removed.
+/// Asks whether to keep each output and each file that may be removed.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let question = |(leftover, waiting): (Leftover<'_>, Waiting)| Question {

@@ -13,7 +13,8 @@ use crate::form::Form;
 use crate::kinds::remove::REMOVE;
 use crate::question::{Answered, Effect, Kind, Question};
 
-/// Asks for each module whose content the base module can contain. Nothing is lost, so the proposal is the removal.
+/// Asks whether to remove each module whose content the base module can contain. Nothing is lost, so the proposal is
+/// the removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let mut questions: BTreeMap<FileId, Question> = BTreeMap::new();

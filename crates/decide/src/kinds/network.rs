@@ -1,5 +1,5 @@
-//! Roles of networks: the answer names the network, or the parameter that supplies the network, and all elements with the
-//! former role in their names.
+//! Roles of networks: the answer becomes part of the names of the network or of the parameter that supplies the
+//! network, and of all elements with the former role in their names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -142,8 +142,9 @@ fn ports_with<'p>(asking: &'p Asking<'_>, role: &str) -> BTreeSet<&'p str> {
     ports.map(|it| it.defined.resource.id()).collect()
 }
 
-/// Returns `true` if the word of a role is a role in all names. Otherwise, only the names of networks, subnets and ports
-/// distinguish the role from the vm-type; other fixes rename the other elements of the network.
+/// Returns `true` if no vm-type contains the word of a role, so that the word is the role in every name. Otherwise,
+/// only the names of networks, subnets and ports distinguish the role from the vm-type; other fixes rename the other
+/// elements of the network.
 fn is_distinct(asking: &Asking<'_>, role: &str) -> bool {
     let role = tokens::lower(role);
     asking.vnf().vm_types.keys().all(|it| !tokens::contains_delimited(it.as_ref(), &role))
@@ -155,7 +156,8 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         asking.vnf().roles.iter().map(|it| tokens::lower(it.role).into_owned()).collect();
     let permitted = permitted(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
-        let choices = candidates(asking, subject, &taken);
+        let refused = subject.taken(asking.package());
+        let choices = candidates(asking, subject, |it| taken.contains(it) || refused.contains_key(it));
         taken.extend(choices.first().cloned());
         Question {
             id: subject.id(asking.package()),
@@ -167,7 +169,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             form: Form {
                 choices,
                 defect: Some(tokens::role_defect),
-                taken: subject.taken(asking.package()),
+                taken: refused,
                 completes: subject.completes(asking.package()),
                 ..Form::default()
             },
@@ -230,9 +232,9 @@ fn purpose(name: &str) -> Vec<&str> {
     words.filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it)).collect()
 }
 
-/// Returns roles that the names of a network suggest and that no requirement forbids, each once. The IDs of its ports show
-/// the role best.
-fn candidates(asking: &Asking<'_>, subject: Subject<'_>, taken: &BTreeSet<String>) -> Vec<String> {
+/// Returns roles that the names of a network suggest, each once, without roles that a requirement forbids or that are
+/// taken. The IDs of its ports show the role best.
+fn candidates(asking: &Asking<'_>, subject: Subject<'_>, is_taken: impl Fn(&str) -> bool) -> Vec<String> {
     let whole = networks::role_of_other_id(subject.name()).to_ascii_lowercase();
     let words = purpose(&whole);
     let is_apart =
@@ -245,7 +247,7 @@ fn candidates(asking: &Asking<'_>, subject: Subject<'_>, taken: &BTreeSet<String
     let mut seen = BTreeSet::new();
     let is_good = |it: &String| {
         let is_alone = asking.vnf().vm_type_against(it).is_none();
-        !it.is_empty() && tokens::role_defect(it).is_none() && is_alone && !taken.contains(it)
+        !it.is_empty() && tokens::role_defect(it).is_none() && is_alone && !is_taken(it)
     };
     all.filter(|it| is_good(it) && seen.insert(it.clone())).take(MOST_CHOICES).collect()
 }

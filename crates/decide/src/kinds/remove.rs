@@ -32,7 +32,7 @@ type Subject<'p> = (FileId, &'p str);
 /// name of the parameter.
 type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
 
-/// Asks for each forbidden resource that can be removed. The repairs of the finding are further answers.
+/// Asks about each forbidden resource that can be removed. The repairs of the finding are further answers.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let forbidden = forbidden(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {

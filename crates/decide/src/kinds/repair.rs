@@ -12,9 +12,9 @@ use crate::form::Form;
 use crate::kinds::remove;
 use crate::question::{self, Answered, Effect, Kind, Question};
 
-/// Asks for each element with an error which repair is right. The question about the removal of a resource offers the
-/// repairs of the resource as well. A question whose only repair is a removal has the kind of removals, so that a reader
-/// of answers finds every removal.
+/// Asks which repair is right for each element with an error. The question about the removal of a resource offers the
+/// repairs of the resource as well. A question whose only repair is a removal has the kind of removals, so that a
+/// reader of answers finds every removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     for (requirement, finding) in asking.findings() {

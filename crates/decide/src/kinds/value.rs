@@ -5,12 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::file::stem;
-use vnfcheck_hot::{Environment, File, FileId, Node, Package, Target, Template};
+use vnfcheck_hot::{Entry, Environment, File, FileId, Node, Package, Target};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{Answered, Effect, Kind, Place, Question, Waiting};
+
+/// Endings of the names of flavors and images, which follow the vm-type.
+const ENDINGS: [&str; 2] = ["_flavor_name", "_image_name"];
 
 /// Asks for the value of each parameter that an environment must list, once for all modules without a value.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
@@ -27,7 +30,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             text: format!("Which value does `{name}` have?"),
             requirements: waiting.requirements,
             places: occurrences(package, modules, &name).unwrap_or(waiting.places),
-            proposal: proposal(package, modules, &name).filter(|it| form.defect(it).is_none()),
+            proposal: proposal(asking, modules, &name).filter(|it| form.defect(it).is_none()),
             form,
         })
     };
@@ -82,17 +85,42 @@ fn id_of(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<St
     Some(format!("value/{environment}/{name}"))
 }
 
-/// Returns the value that the environments of the other modules agree on.
-fn proposal(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<Written> {
+/// Returns the value that the environments of the other modules agree on. Otherwise, returns the value that the
+/// environments of the author agree on, because fixes remove the entries of unused parameters.
+fn proposal(asking: &Asking<'_>, modules: &BTreeSet<FileId>, name: &str) -> Option<Written> {
+    let package = asking.package();
     let others = package.modules().filter(|it| !modules.contains(&it.file()));
-    let values = others.filter_map(|module| set_value(package, module, name));
-    let mut values = values.collect::<Vec<_>>().into_iter();
+    let of_others = others.filter_map(|module| set_value(package.environment(module)?, name));
+    agreed(of_others).or_else(|| {
+        let original = asking.original()?;
+        let of_author = |name: &str| agreed(original.environments().filter_map(|it| set_value(it, name)));
+        of_author(name).or_else(|| of_author(removed_alike(package, original, name)?))
+    })
+}
+
+/// Returns the value that all values equal; `None` without a value.
+fn agreed(mut values: impl Iterator<Item = Written>) -> Option<Written> {
     let first = values.next()?;
     values.all(|it| it == first).then_some(first)
 }
 
-fn set_value(package: &Package, module: &Template, name: &str) -> Option<Written> {
-    let environment: &Environment = package.environment(module)?;
+/// Returns the only parameter of the author's environments with the same ending that no template uses and that fixes
+/// have removed.
+fn removed_alike<'o>(package: &Package, original: &'o Package, name: &str) -> Option<&'o str> {
+    let ending = ENDINGS.into_iter().find(|it| name.ends_with(*it))?;
+    let is_used = |name: &str| {
+        let mut references = original.templates().flat_map(|it| it.references(Target::Parameter));
+        references.any(|it| it.name.text() == name)
+    };
+    let is_declared = |name: &str| package.templates().any(|it| it.parameter(name).is_some());
+    let listed = original.environments().flat_map(Environment::given).map(Entry::name);
+    let removed: BTreeSet<&str> =
+        listed.filter(|it| it.ends_with(ending) && !is_used(it) && !is_declared(it)).collect();
+    let mut removed = removed.into_iter();
+    removed.next().filter(|_| removed.next().is_none())
+}
+
+fn set_value(environment: &Environment, name: &str) -> Option<Written> {
     let value = environment.value_of(name)?.value;
     Written::of(value).filter(|_| !value.is_null() && !value.text().is_empty())
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use vnfcheck_fix::{Decision, Plan};
 use vnfcheck_hot::{FileId, Node, NodeId, Package, Target, Template, get_param_name};
 use vnfcheck_report::FindingReport;
-use vnfcheck_vnf::{Attachment, ParamRef, Server, ids, networks, references, servers, tokens};
+use vnfcheck_vnf::{Attachment, ParamRef, Server, Vnf, ids, networks, references, servers, tokens};
 use vnfcheck_yaml::Written;
 
 use super::{effect_of, network, risky};
@@ -28,7 +28,8 @@ struct Class {
 }
 
 impl Class {
-    fn of(asking: &Asking<'_>, server: &Server<'_>) -> Self {
+    /// Returns the class of the server at a position.
+    fn of(asking: &Asking<'_>, position: usize, server: &Server<'_>) -> Self {
         let described = |property| server.values(property).map(parameter_or_source).collect();
         let is_apart = is_apart(asking, server);
         Self {
@@ -37,7 +38,7 @@ impl Class {
             flavor: described("flavor"),
             image: described("image"),
             is_apart,
-            networks: if is_apart { networks_of(server) } else { Vec::new() },
+            networks: if is_apart { networks_of(asking.vnf(), position) } else { Vec::new() },
         }
     }
 
@@ -53,11 +54,10 @@ fn parameter_or_source(value: Node<'_>) -> String {
     ParamRef::at(value).map_or_else(|| value.source().to_owned(), |used| used.name().to_owned())
 }
 
-/// Returns the networks of the ports that a server lists, sorted.
-fn networks_of(server: &Server<'_>) -> Vec<String> {
-    let ports = server.ports.iter().filter_map(|port| server.defined.template.resource(port.text()));
-    let values = ports.filter_map(|port| references::reference(port.definition));
-    let mut networks: Vec<String> = values.map(parameter_or_source).collect();
+/// Returns the networks of the ports that the server at a position lists, sorted.
+fn networks_of(vnf: &Vnf<'_>, server: usize) -> Vec<String> {
+    let networks = vnf.ports_of(server).filter_map(|it| references::reference(it.defined.definition()));
+    let mut networks: Vec<String> = networks.map(parameter_or_source).collect();
     networks.sort_unstable();
     networks
 }
@@ -148,8 +148,8 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
     let package = asking.package();
     let mut waiting = Questions::default();
     let mut by_class: BTreeMap<Class, Vec<&Server<'p>>> = BTreeMap::new();
-    for server in &asking.vnf().servers {
-        by_class.entry(Class::of(asking, server)).or_default().push(server);
+    for (position, server) in asking.vnf().servers.iter().enumerate() {
+        by_class.entry(Class::of(asking, position, server)).or_default().push(server);
     }
     for (class, servers) in &by_class {
         for (requirement, finding) in asking.findings() {
@@ -203,11 +203,10 @@ fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) ->
 
 /// Returns the classes whose vm-types are known, with their vm-types.
 fn settled(asking: &Asking<'_>, open: &[Open<'_, '_>]) -> Vec<(Class, String)> {
-    let known = asking
-        .vnf()
-        .servers
-        .iter()
-        .filter_map(|it| Some((Class::of(asking, it), it.expected_vm_type()?.to_owned())));
+    let servers = asking.vnf().servers.iter().enumerate();
+    let known = servers.filter_map(|(position, server)| {
+        Some((Class::of(asking, position, server), server.expected_vm_type()?.to_owned()))
+    });
     known.filter(|(class, _)| open.iter().all(|open| open.class != *class)).collect()
 }
 

@@ -68,14 +68,17 @@ impl<'p> FixPlanner<'p> {
             if template.parameter(to).is_some() {
                 return Err(Refusal::Taken(to.to_owned()));
             }
-            if self.references().has(template, Target::Parameter, to) {
+            if self.references().has(template, Target::Parameter, to)
+                || template.resource(to).is_none() && self.references().has(template, Target::Resource, to)
+            {
                 return Err(Refusal::Dangling(to.to_owned()));
             }
             let keys = self.declared(template, "parameters", from)?;
             for key in keys {
                 out.rename(*key, to);
             }
-            for reference in self.references().renamed(template, Target::Parameter, from)? {
+            let references = self.references().renamed(template, Target::Parameter, from)?;
+            for reference in references.into_iter().chain(self.as_resource(template, from)?) {
                 self.rename_reference(reference, to, out);
             }
             for name in self.keys_of(template, "parameter_groups", from) {
@@ -138,13 +141,34 @@ impl<'p> FixPlanner<'p> {
         (found, outputs)
     }
 
+    /// Returns the references to a parameter as a resource that the template does not have. The names follow the
+    /// parameter, so that a later repair of these references means the same parameter.
+    fn as_resource(&self, template: &'p Template, name: &str) -> Result<Vec<Node<'p>>, Refusal> {
+        if template.resource(name).is_some() {
+            return Ok(Vec::new());
+        }
+        self.references().renamed(template, Target::Resource, name)
+    }
+
+    /// Returns the references to a resource as a parameter that the template does not have and no call passes. The names
+    /// follow the resource.
+    fn as_parameter(&self, template: &'p Template, name: &str) -> Result<Vec<Node<'p>>, Refusal> {
+        let is_passed = || self.package.calls_to(template.file()).any(|it| it.argument(name).is_some());
+        if template.parameter(name).is_some() || is_passed() {
+            return Ok(Vec::new());
+        }
+        self.references().renamed(template, Target::Parameter, name)
+    }
+
     /// Renames a resource in its declaration, in references, in callers and in environments.
     pub(super) fn rename_resource(&self, rename: Rename<'p, '_>, out: &mut Expansion) -> Result<(), Refusal> {
         let Rename { template, from, to } = rename;
         let keys = self.declared(template, "resources", from)?;
         let references = [Target::Resource, Target::Attribute, Target::Dependency];
         let is_named = |target: &Target| self.references().has(template, *target, to);
-        if template.resource(to).is_none() && references.iter().any(is_named) {
+        let is_undefined = template.resource(to).is_none() && references.iter().any(is_named)
+            || template.parameter(to).is_none() && is_named(&Target::Parameter);
+        if is_undefined {
             return Err(Refusal::Dangling(to.to_owned()));
         }
         // A definition with a duplicate key may be a merge of two definitions.
@@ -160,6 +184,9 @@ impl<'p> FixPlanner<'p> {
                 self.rename_reference(reference, to, out);
             }
         }
+        for reference in self.as_parameter(template, from)? {
+            self.rename_reference(reference, to, out);
+        }
         self.rename_in_callers(rename, out)?;
         self.rename_in_registries(rename, out)?;
         out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
@@ -167,7 +194,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Renames a reference; inside a call also if aliases repeat it.
+    /// Renames a reference. A reference inside a call is renamed even if aliases repeat the call.
     fn rename_reference(&self, reference: Node<'p>, to: &str, out: &mut Expansion) {
         match self.references().call_around(reference) {
             Some(call) => out.rename_in_call(reference, call, to),

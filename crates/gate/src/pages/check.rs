@@ -87,7 +87,7 @@ pub(super) async fn show(
             ),
             Some(waived) => format!("{} {waived}.", words(&check)),
             None if check.status == Status::Queued && is_stranded(&app, &check) => {
-                "The check waits for a replica with the engine that accepted it; no such replica runs."
+                "The check is waiting, because no running replica has the engine that accepted the check."
                     .to_owned()
             }
             None => words(&check).to_owned(),

@@ -276,7 +276,7 @@ impl Store {
     }
 }
 
-/// Copies an SQLite database to a new file, also while a gate uses it, without an upgrade of its schema.
+/// Copies an SQLite database to a new file without upgrading its schema, even while a gate uses the database.
 pub async fn back_up(database: &Path, file: &Path) -> Result<(), StoreError> {
     sqlx::any::install_default_drivers();
     let refused = |path: &Path, error: &std::io::Error| StoreError::File {

@@ -90,9 +90,9 @@ pub(super) fn passed(found: &Found) -> String {
 }
 
 /// Returns the start of a query with a table `newest` of the IDs of the newest checks of all products. `which` is a
-/// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
-/// index, so the costs depend on the number of products, not of checks. `CROSS JOIN` makes SQLite join the checks in this
-/// order; otherwise, SQLite may read all checks.
+/// condition on the checks `step`, and `scope` the SQL expression for the name of a project. Each step finds the next
+/// product in an index, so the costs depend on the number of products, not of checks. `CROSS JOIN` makes SQLite join
+/// the checks in this order; otherwise, SQLite may read all checks.
 pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
     let one = |condition: &str, order: &str| {
         format!(
@@ -305,7 +305,7 @@ impl Store {
         after: Product,
         limit: i64,
     ) -> Result<Vec<Check>, StoreError> {
-        // Each step finds the next name in the index, and the newest check of each name is found in the index.
+        // Each step finds the next name, and then the newest check with this name, in the index.
         let step = |project: &str, name: &str| {
             let one = |condition: &str, order: &str| {
                 format!(

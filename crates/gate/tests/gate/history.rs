@@ -219,7 +219,7 @@ fn searches_find_requirements_and_findings() {
     let newest = page("requirement=R-92635&newest=true");
     assert!(newest.contains(&format!("href=\"/checks/{}\"", id(&other))), "{newest}");
     assert!(newest.contains("base_vnf.yaml:10:28") && !newest.contains(id(&old)), "{newest}");
-    assert!(page("").contains("Name a requirement") && page("text=absent").contains("No checks"));
+    assert!(page("").contains("Enter a requirement") && page("text=absent").contains("No checks"));
     let standing = || gate.get("/api/v1/requirements/R-92635").json();
     let counts = |it: &Value| [&it["fail"], &it["pass"], &it["undecided"]].map(|it| it.as_i64().unwrap());
     assert_eq!(counts(&standing()), [1, 1, 0]);

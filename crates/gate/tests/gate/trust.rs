@@ -293,7 +293,7 @@ fn a_stranded_check_is_shown_and_re_accepted() {
     let page = gate.get("/checks/0123456789abcdef0123456789abcdef").text();
     assert!(
         page.contains(
-            "The check waits for a replica with the engine that accepted it; no such replica runs."
+            "The check is waiting, because no running replica has the engine that accepted the check."
         ),
         "{page}"
     );

@@ -64,8 +64,8 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// Returns the kind of a file of an input that the user declares to be one package: by name, except for content
-    /// that a template includes and that belongs to another program.
+    /// Returns the kind of a file of an input that the user declares to be one package. The name determines the kind,
+    /// unless a template includes the file and the content belongs to another program.
     fn by_name_unless_included(&self, file: &File, is_called: bool) -> Class {
         let is_at_top = self.layout.is_at_top(file.path());
         let kind = by_name(file, is_at_top, is_called, false);

@@ -97,8 +97,8 @@ impl Package {
         types.limit.or(is_deeper.then_some(Limit::TypeLevels)).map(UnknownType::Limit)
     }
 
-    /// Returns the values of the parameter that supplies an unknown part of a template which name templates that are
-    /// not in the package.
+    /// Returns the values of the parameter that supplies an unknown part of a template, if the values name templates
+    /// that are not in the package.
     pub fn missing_types<'p>(&'p self, template: &'p Template, part: Node<'p>) -> Vec<TypeValue<'p>> {
         let types = parameter_at(part).map(|it| self.types_of(template, it).values).unwrap_or_default();
         types.into_iter().filter(|it| self.is_missing(template, it.node)).collect()

@@ -39,7 +39,7 @@ impl Next {
         }
     }
 
-    /// Returns the check that a package with a manifest for SDC has still to pass; `None` if a package is undecided.
+    /// Returns the check that a package with a manifest for SDC must still pass; `None` if a package is undecided.
     fn for_sdc(report: &Report) -> Option<Self> {
         let is_default = report.sets_in_words().is_none();
         let has_passed = is_default && report.outcome == Outcome::Pass;

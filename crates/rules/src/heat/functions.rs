@@ -180,8 +180,8 @@ fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Fu
     is_misspelled.then_some((entry.key, function))
 }
 
-/// Reports elements of single values. Heat returns a character of a string and null for a number, which no author
-/// intends.
+/// Reports the selection of an element from a single value. Heat returns a character of a string and null for a number,
+/// which no author intends.
 fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let is_element = call.function == Function::GetParam && call.argument.item(1).is_some();
     let name = call.argument.item(0).filter(|_| is_element);

@@ -115,7 +115,7 @@ kinds! {
         "write a HOT template for the resources to deploy";
     "blueprint.outside-file", Fails, Component,
         "the content of a component is outside the package",
-        "move the file into the package, and name it relative to the blueprint";
+        "move the file into the package, and use its path relative to the blueprint";
     "blueprint.requirement-as-attribute", Advice, Component,
         "an attribute of a component has the name of a requirement",
         "move the attribute to `requires:`";
@@ -235,7 +235,7 @@ kinds! {
         "change `heat_template_version:`, or avoid the feature";
     OUTSIDE_FILE = "hot.outside-file", Fails, NamedFile,
         "a file name points outside the package",
-        "move the file into the package, and name it relative to the template";
+        "move the file into the package, and use its path relative to the template";
     REMOVED_TYPE = "hot.removed-type", Fails, Resource,
         "Heat no longer has a resource type",
         "use the replacement that the help names";
@@ -273,7 +273,7 @@ kinds! {
         "`depends_on` names a resource that does not exist in the template",
         "use the name of a resource of the same file";
     UNKNOWN_OUTPUT = "hot.unknown-output", Fails, Call,
-        "an attribute is read that is not an output of the nested template; Heat rejects it at deployment",
+        "`get_attr` reads an unknown output of a nested template; Heat rejects the call at deployment",
         "declare the output in the nested template";
     UNKNOWN_PARAMETER = "hot.unknown-parameter", Fails, ParameterUse,
         "a parameter is used but not declared",

@@ -54,7 +54,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     check_passed_types(scope, out);
 }
 
-/// Reports a type with the extension of a template that Heat treats as the name of a type.
+/// Reports a type that has the extension of a template, but that Heat treats as the name of a type.
 fn check_extension<'p>(call: &NestedCall<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.reference.text();
     let is_type = call.via != Via::Stack && !names::is_template_for_heat(name);

@@ -101,7 +101,7 @@ impl<'a, 'p> Names<'a, 'p> {
             }
             let name = reference.name.text();
             let message = format!("`get_param` refers to undeclared parameter `{name}`");
-            // The step for the callers takes time.
+            // The help inspects all callers, so only listed findings get a help.
             let is_listed = self.out.is_listed(reference.name, true);
             let help =
                 if is_listed { declare(self.scope.package, self.template, name) } else { String::new() };

@@ -205,7 +205,8 @@ impl<'p> Defect<'p, '_> {
         }
     }
 
-    /// Writes a version that exists. The proposal is the version that a single typo separates from the text.
+    /// Replaces the version with an existing version. The proposal is the version that differs from the text by a
+    /// single typo.
     fn correct_version(&self) -> Option<Decision> {
         let version = self.template.section("heat_template_version")?.value;
         let dates = || versions::VERSIONS.iter().map(|it| it.date);
@@ -274,7 +275,7 @@ impl<'p> Defect<'p, '_> {
         self.supply(name, declaration, &|own| own == type_name)
     }
 
-    /// Declares an undeclared parameter, also in the callers, which pass the parameter.
+    /// Declares an undeclared parameter in a template and in its callers, which pass the parameter.
     fn declare(&self) -> Option<Decision> {
         let name = self.node.text();
         if name.is_empty() || !tokens::has_only_word_characters(name) {
@@ -344,7 +345,7 @@ impl<'p> Defect<'p, '_> {
         }
         let names: Vec<&str> = choices.iter().map(|it| it.answer.as_str()).collect();
         let element = format!("{}/{}", resource.id(), names.join(","));
-        let question = format!("Which of these properties does `{}` have?", resource.id());
+        let question = format!("Which of these properties does `{}` need?", resource.id());
         Some(asked(self.node, &element, question, choices, None))
     }
 

@@ -69,8 +69,8 @@ fn check_of(kind: &'static Kind) -> Rule {
             kinds => kinds.contains(&kind.name),
         });
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
-            // A defect that is only advice for R-92635 is the subject of this requirement and decides its verdict, and a
-            // template that Heat accepts only violates R-92635.
+            // A kind that is always advice for R-92635 fails its own requirement. Findings of the other kinds stay
+            // advice, and are also advice if Heat accepts the template.
             let advisory = (finding.advisory || finding.is_accepted) && kind.severity == Severity::Fails;
             Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
         });

@@ -21,7 +21,8 @@ pub(crate) mod table;
 pub(crate) mod templates;
 pub(crate) mod volumes;
 
-/// The tables of each topic, with `true` if all its requirements are about resources; in other topics, rows say so.
+/// The tables of each topic, with `true` if all its requirements are about resources; in other topics, individual rows
+/// are marked.
 static TABLES: &[(&[&[Rule]], bool)] = &[
     (environments::TABLES, false),
     (ids::TABLES, true),

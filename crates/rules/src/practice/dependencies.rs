@@ -93,5 +93,5 @@ fn removal(depends_on: Entry<'_>, names: &HashSet<&str>) -> Option<Fix> {
         Plan::replace(value, Written::List(kept))
     };
     let is_plain = !value.is_alias() && !value.source().contains(['#', '&']);
-    is_plain.then(|| Fix::safe("remove what references imply from `depends_on`", plan))
+    is_plain.then(|| Fix::safe("remove from `depends_on` the entries that references imply", plan))
 }

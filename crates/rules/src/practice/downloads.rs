@@ -15,8 +15,8 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 /// Defects of lines, as in messages.
-const UNCHECKED: &str = "runs a download without a check of the content";
-const UNVERIFIED: &str = "downloads without a check of the certificate";
+const UNCHECKED: &str = "runs a download without checking its content";
+const UNVERIFIED: &str = "downloads without checking the certificate";
 
 pub(super) fn check_shells(scope: &Scope<'_>, out: &mut Findings) {
     let help = "download the file, compare its checksum, then run the file";
@@ -166,9 +166,6 @@ mod tests {
     fn continued_lines_have_the_number_of_the_first() {
         let script = "#!/bin/sh\n# curl -k x\ncurl \\\n  -k https://example.com/x\n";
         let found = first(script, UNVERIFIED, ignores_certificate);
-        assert_eq!(
-            found.as_deref(),
-            Some("line 3 of the script downloads without a check of the certificate")
-        );
+        assert_eq!(found.as_deref(), Some("line 3 of the script downloads without checking the certificate"));
     }
 }

@@ -78,7 +78,7 @@ fn report(image: Node<'_>, used: Node<'_>, system: &str, out: &mut Findings) {
     if image.id() != used.id() || image.file() != used.file() {
         finding.related(used, "used here");
     }
-    finding.help("name an image of a version with support");
+    finding.help("use an image of a supported version");
 }
 
 /// Returns the name of the system in the name of an image, with its version, if the version has no support.

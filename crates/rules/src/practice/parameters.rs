@@ -28,7 +28,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// The number of templates that declare a parameter which they do not read, if the parameter belongs to an interface: an
+/// Number of templates that declare an unread parameter from which the parameter counts as part of an interface: an
 /// environment of another package maps a resource type to one of the templates.
 const INTERFACE: usize = 4;
 

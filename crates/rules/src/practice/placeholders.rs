@@ -182,7 +182,7 @@ fn is_alone(text: &str, from: usize, to: usize) -> bool {
 }
 
 impl Found<'_> {
-    /// Returns `true` for a word that means something else: a name of Python, a member of a group, a variable, a pattern
+    /// Returns `true` for a word that means something else: a Python name, a member of a group, a variable, a pattern
     /// of a command that replaces words itself, a word in a comment, or a word with a key in it.
     fn is_other(&self, form: &Form, text: &str, keys: &HashSet<&str>) -> bool {
         let before = text.get(text.ceil_char_boundary(self.at.saturating_sub(MOST_AROUND))..self.at);

@@ -8,7 +8,7 @@ use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // A resource that has an effect only where others use it is used.
+    // A resource that only has an effect through references is referenced.
     rule("practice.unused-resource", |cx, out| together(cx, Together::UnusedResource, out)),
 ];
 

@@ -30,7 +30,7 @@ pub(super) static RULES: &[Rule] = &[
             let (refs, tag) = (refs(interface), vlan_tag(interface));
             let at = refs.map(Place::from).or(tag.map(|tag| tag.key.into())).unwrap_or(interface.into());
             let message = || format!("`{}` has only one of `{REFS}` and `{TAG}`", interface.id());
-            let help = "set both properties for a subinterface with a VLAN tag, otherwise neither";
+            let help = "add the missing property for a subinterface with a VLAN tag, or remove the other";
             require(out, refs.is_some() == tag.is_some(), at, message, help);
         }
     }),

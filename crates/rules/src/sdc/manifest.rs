@@ -186,7 +186,8 @@ fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help for a file that the manifest assigns to no module, unlike the placed files.
+/// Returns the help for a file that the manifest assigns to no module; `placed` contains the paths of the assigned
+/// files.
 fn how_to_place(file: &File, placed: &HashSet<&str>) -> String {
     if is_environment(file.path()) {
         let mut names = [".yaml", ".yml"].into_iter().map(|end| format!("{}{end}", file.stem()));
@@ -215,7 +216,7 @@ fn archive_has_no_folders(cx: &Context<'_>, folders: &[String], out: &mut Findin
         let at =
             cx.package().files().find(is_inside).map_or_else(|| at_manifest(cx.onboarding()), Place::from);
         out.fail(at, format!("the archive contains the folder `{folder}`, which SDC refuses"))
-            .help("pack the files without folders; `vnfcheck pack` does");
+            .help("pack the files without folders, for example with `vnfcheck pack`");
     }
 }
 

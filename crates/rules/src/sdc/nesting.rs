@@ -55,7 +55,7 @@ pub(super) static RULES: &[Rule] = &[
             require(out, text(named).is_some(), named, message, "write the type as a string");
         }
     }),
-    // SDC warns of every group of nested templates (false alarm).
+    // SDC warns about every group of nested templates (false alarm).
     rule("SDC-HRR8", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };

@@ -5,20 +5,28 @@ use std::collections::BTreeMap;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use vnfcheck_decide::{Place, Question};
 use vnfcheck_fix::Files;
+use vnfcheck_hot::Package;
 
+use super::State;
 use crate::fix_log::LogEntry;
 
 /// The files of the author, and the later renames by fixes.
 #[derive(Clone)]
 pub(super) struct Author<'a> {
     files: &'a Files,
+    package: &'a Package,
     /// Original paths of renamed files by current path.
     origins: BTreeMap<String, String>,
 }
 
 impl<'a> Author<'a> {
-    pub(super) fn of(files: &'a Files) -> Self {
-        Self { files, origins: BTreeMap::new() }
+    pub(super) fn of(start: &'a State) -> Self {
+        Self { files: &start.contents.files, package: &start.package, origins: BTreeMap::new() }
+    }
+
+    /// Returns the package before all fixes.
+    pub(super) fn package(&self) -> &'a Package {
+        self.package
     }
 
     /// Follows the files that steps rename.
@@ -28,11 +36,11 @@ impl<'a> Author<'a> {
             let origin = origins.remove(from).unwrap_or_else(|| from.clone());
             origins.insert(to.clone(), origin);
         }
-        Self { files: self.files, origins }
+        Self { origins, ..*self }
     }
 
-    /// Changes the places of questions about fixed files to the lines of the author. Lines that fixes have added are
-    /// omitted; if a question has no other line, they belong to the line before.
+    /// Replaces the places of questions about fixed files with the corresponding lines of the author. Omits lines that
+    /// fixes have added, unless a question has no other line; an added line belongs to the line before.
     pub(super) fn locate(&self, questions: &mut [Question], now: &Files) {
         let mut lines: BTreeMap<String, Option<Lines>> = BTreeMap::new();
         for question in questions {

@@ -81,7 +81,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     walk.steps.iter().for_each(|entries| log.enter(entries));
     let state = walk.next.as_ref().unwrap_or(&start);
     let fixed = session.fixed(&start, state, log, &walk.skipped, walk.is_complete);
-    let author = Author::of(&start.contents.files).after(&walk.steps);
+    let author = Author::of(&start).after(&walk.steps);
     let mut blocked = blocked::blocked(state, &walk.open, &author);
     let asking = Asking::new(&state.package, &state.requirements);
     let remaining =
@@ -94,15 +94,15 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     DecidedPackage { fixed, questions, open, refused, remaining }
 }
 
-/// Returns the questions about a package, in the order in which they come up if open questions have their proposals as
-/// answers.
+/// Returns the questions about a package, in the order in which they arise if each open question is answered with its
+/// proposal.
 pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> Vec<Question> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
     let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     let settled = session.settled(&start);
-    let author = Author::of(&start.contents.files);
+    let author = Author::of(&start);
     let course =
         Course { start: &start, settled: &settled, answers: &assumed, may: &|_| true, author: &author };
     session.walk(course, true).asked
@@ -263,9 +263,10 @@ fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
 
 impl FixSession<'_> {
     /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by
-    /// freeing a name. Each walk may make all checks, so that the last walk has the result of a second run.
+    /// freeing a name. Each walk may use the full number of checks, so that the last walk has the same result as a
+    /// second run.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
-        let author = Author::of(&start.contents.files);
+        let author = Author::of(start);
         let mut walk = self.walk_once(start, answers, &author);
         for _ in 1..MOST_ROUNDS {
             let Some(state) = walk.next.as_ref() else { break };
@@ -298,7 +299,8 @@ impl FixSession<'_> {
         walk
     }
 
-    /// Walks with the permitted answers. Comparisons of many walks skip leaps, because the next walk leaps.
+    /// Walks with the permitted answers. Without `may_leap`, as in comparisons of many walks, omits the costly
+    /// [`Self::leap`], which the next walk performs.
     fn walk(&self, course: Course<'_>, mut may_leap: bool) -> Walk {
         let Course { start, settled, .. } = course;
         let mut walk = settled.again(self.layout);
@@ -373,7 +375,7 @@ impl FixSession<'_> {
         let own = walk.next.take();
         let made = {
             let state = own.as_ref().unwrap_or(start);
-            let asking = Asking::new(&state.package, &state.requirements);
+            let asking = Asking::new(&state.package, &state.requirements).with_original(author.package());
             walk.open.clear();
             let mut kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
             kinds.find_map(|kind| {
@@ -481,7 +483,11 @@ impl FixSession<'_> {
             Ok(TrialResult { broken, violation, effective })
         };
         narrowed.narrow_groups(&by_kind(&all.used), &mut trial);
+        // The walk with all answers asks each question as `ask_package` does. A walk with fewer answers may ask with
+        // another form, for example because an answer would have freed a name.
+        let asked = std::mem::take(&mut walk.asked);
         walk.note(&all.asked);
+        walk.note(&asked);
         for (id, why) in narrowed.refused {
             if walk.asked.iter().any(|it| it.id == id) {
                 walk.refused.push(Refused { id, why });

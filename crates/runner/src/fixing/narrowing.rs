@@ -42,7 +42,7 @@ pub(super) enum Limit {
 #[derive(Debug)]
 pub(super) struct Narrowed {
     accepted: BTreeSet<String>,
-    /// IDs without an effect so far. They are tried with other IDs, whose effects may enable theirs.
+    /// IDs without an effect so far; tried together with other IDs, whose effects may enable the effects of these IDs.
     idle: BTreeSet<String>,
     /// Idle IDs that break a requirement with an accepted ID, which may enable them.
     postponed: Vec<String>,

@@ -53,7 +53,8 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// Describes rounds that start from files with harmful fixes and end with fewer findings than without the fixes.
+    /// Describes the attempt to continue from `to`, the files with harmful fixes, until the package has fewer findings
+    /// than with `from`, the files without the fixes.
     pub(super) fn between(from: &Files, to: &Files, most: Applicability, others: &[AppliedFix]) -> Self {
         Self { from: key_of(from), to: key_of(to), most, others: others.to_vec() }
     }

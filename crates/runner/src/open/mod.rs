@@ -112,7 +112,7 @@ pub enum OpenError {
     )]
     Unknown(String),
     /// The input is a Jinja template.
-    #[error("`{0}` is a Jinja template, not the template that Jinja renders from it")]
+    #[error("`{0}` is a Jinja template, not a rendered Heat template")]
     Jinja(String),
     /// The input is a single environment file, and its template is not next to it.
     #[error("environment file `{file}` has no template of the same name next to it")]

@@ -99,7 +99,7 @@ pub(crate) fn read(
             help: format!("check the folder of its package, such as `{}`", with_slashes(folder_of(path))),
         });
     }
-    // Missing files count, so that their names do not appear to lead out of the package.
+    // The common folder also contains the missing files, so that their names do not appear to lead out of the package.
     let base = named.iter().chain(files.keys()).fold(below, |base, path| common(base, path));
     let shortened = |path: String| match path.strip_prefix(&base) {
         Some(rest) if !base.is_empty() => rest.trim_start_matches('/').to_owned(),
@@ -160,7 +160,7 @@ fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     Ok(if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") })
 }
 
-/// Returns the files that a template or the registry of an environment names, relative to the top.
+/// Returns the files that a template or the registry of an environment names, relative to the top folder.
 fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
     let file = File::read(FileId(0), name, bytes, &Limits::default());
     let mut named: Vec<Node<'_>> = Vec::new();

@@ -34,7 +34,8 @@ pub(crate) struct Tried<'t> {
 /// The plans of the fixes that `vnfcheck fix` skips.
 type Skipped = HashSet<Vec<Plan>>;
 
-/// Size of the largest package with a second round, in bytes: there, starting the program costs as much as a check.
+/// Size of the largest package with a second round, in bytes. For such a package, starting the program costs as much as
+/// a check.
 const MOST_BYTES_OF_SECOND_ROUND: usize = 8 * 1024;
 /// Maximum number of attempts to find fixes that can be applied together.
 const MOST_APPLICATIONS: usize = 64;

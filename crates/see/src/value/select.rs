@@ -12,8 +12,8 @@ pub(super) enum Selected<'p> {
     Parameter { name: &'p str, key: Node<'p>, templates: Vec<&'p Template> },
 }
 
-/// Returns the value at a position. Without a column, the outermost value that begins at the line counts; with a
-/// column, the innermost one that begins at the column or before.
+/// Returns the value at a position: without a column, the outermost value that begins at the line; with a column, the
+/// innermost value that begins at the column or before.
 pub(super) fn select<'p>(package: &'p Package, position: &Position) -> Result<Selected<'p>, NoValue> {
     let file = package.file_at(&position.file).ok_or(NoValue::File)?;
     let source = file.source();

@@ -119,12 +119,12 @@ fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl
     };
     let mut has_source = false;
     let declared = used.declared_type(template);
-    // No type turns a text without maps into a list of maps, so an undeclared parameter counts too.
+    // No type converts a string without maps to a list of maps, so an undeclared parameter is included.
     let has_texts = declared.is_none_or(|it| it.value.has_text("comma_delimited_list"));
     for source in vnf.callers.sources(template, used.name()) {
         has_source = true;
         let given = vnf.callers.value_by(&source);
-        // Heat splits the text into a list of texts, which have neither an address nor a subnet.
+        // Heat splits the string into a list of strings, which have neither an address nor a subnet.
         if has_texts && given.is_some_and(|it| it.is_filled() && !it.text().contains('{')) {
             continue;
         }

@@ -112,8 +112,9 @@ impl<'p> Namer<'p> {
             package.templates().flat_map(Template::resources).map(Resource::id).collect()
         });
         let is_in_use = |id: &str| in_use.contains(id);
-        let indexed =
-            form.rsplit_once('_').filter(|(_, index)| index.starts_with('{') || tokens::is_index(index));
+        let numbered = || form.rsplit_once('_').filter(|(_, index)| tokens::is_index(index));
+        let placed = form.strip_suffix('}').and_then(|it| it.rsplit_once("_{"));
+        let indexed = placed.or_else(numbered);
         let exact = is_known(form).then(|| self.ids.exactly(form, is_in_use)).flatten();
         let name = exact.or_else(|| {
             let (prefix, _) = indexed.filter(|(prefix, _)| is_known(prefix))?;

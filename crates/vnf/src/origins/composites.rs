@@ -64,7 +64,7 @@ impl<'p> CompositeValue<'p> {
             let mut add = |it: Option<Followed<'p>>| found.push(it.unwrap_or(Followed::Unknown));
             match whole.filter(|it| it.is_scalar()) {
                 None => self.visit(whole, &source, |it| add(it.map(|it| as_followed(it, it)))),
-                // Heat splits the text into a list of texts, which have no members.
+                // Heat splits the string into a list of strings, which have no members.
                 Some(text) if has_texts && !text.text().contains('{') => {}
                 Some(text) => {
                     let json = callers.parsed(text);
@@ -79,8 +79,8 @@ impl<'p> CompositeValue<'p> {
         found
     }
 
-    /// Returns `true` if the call reads a whole parameter whose type splits a text into a list. No type turns another text
-    /// into a list of maps, so an undeclared parameter counts too.
+    /// Returns `true` if the call reads a whole parameter whose type splits a string into a list. No type converts any
+    /// other string to a list of maps, so an undeclared parameter is included.
     fn is_list_of_texts(&self, name: &str) -> bool {
         let is_whole = Call::at(self.node, Owner::default()).is_some_and(|it| it.argument.is_scalar());
         let parameter = self.defined.template.parameter(name);

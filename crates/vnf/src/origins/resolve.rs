@@ -14,7 +14,7 @@ use crate::{ParamRef, ResourceDefinition, ResourceRef, steps};
 /// A read of a resource.
 #[derive(Clone, Debug)]
 pub struct Read<'p> {
-    /// The resource, or the member's definition if the read is of a group member that is not a nested template.
+    /// The resource; for a member of a group that is not a nested template, the definition of the member.
     pub defined: ResourceDefinition<'p>,
     /// The attribute followed by the path below it; empty for the resource ID.
     pub steps: Steps<'p>,
@@ -29,7 +29,7 @@ pub struct End<'p> {
     pub value: Node<'p>,
     /// The resource that the value reads with `get_resource` or `get_attr`.
     pub read: Option<Read<'p>>,
-    /// The path to the part of the value that counts, as far as the files do not determine the part.
+    /// The remaining path to the selected part of the value, if the files do not determine the part.
     pub rest: Steps<'p>,
 }
 
@@ -179,7 +179,7 @@ struct Entered<'p> {
 struct Pending<'p> {
     template: &'p Template,
     value: Node<'p>,
-    /// The path to the part of the value that counts, as far as the files do not determine the part.
+    /// The remaining path to the selected part of the value, if the files do not determine the part.
     rest: Steps<'p>,
     way: Way<'p>,
 }
@@ -279,8 +279,8 @@ impl<'p> Search<'p> {
     }
 }
 
-/// Returns the resource that a call references, and the path it reads, with the texts that a function returns for the
-/// steps.
+/// Returns the resource that a call references, and the path that the call reads; `text` returns the string of each
+/// step of the path.
 fn read_by<'p>(
     template: &'p Template,
     call: Call<'p>,

@@ -19,7 +19,7 @@ pub fn path<'p>(
 }
 
 /// Returns the text of a step: a literal, or the value of a parameter if the files determine a single value; otherwise
-/// an empty text.
+/// an empty string.
 pub(crate) fn text<'p>(
     package: &'p Package,
     template: &'p Template,

@@ -45,7 +45,7 @@ pub enum Why {
     Limit(Limit),
     /// A `get_param` names no parameter.
     Unnamed,
-    /// The value lacks the part that counts.
+    /// The value lacks the selected part.
     NoPart,
 }
 
@@ -60,7 +60,7 @@ pub struct Step<'p> {
     pub through: Option<Node<'p>>,
     /// The call that passes the value, if the walk has reached a caller.
     pub call: Option<NestedCall<'p>>,
-    /// Position of the path to the part that counts, among the paths of the walk that returns the step.
+    /// Position of the path to the selected part, among the paths of the walk that returns the step.
     pub rest: Option<u32>,
 }
 
@@ -80,7 +80,7 @@ pub struct Passed<'p> {
     pub part: Part<'p>,
 }
 
-/// A parameter of a nested template, with the part that counts.
+/// A parameter of a nested template, with the part to follow.
 #[derive(Clone, Copy, Debug)]
 pub struct Selected<'s, 'p> {
     /// Name of the parameter.
@@ -122,9 +122,9 @@ pub fn passed<'p>(
 pub enum Follow {
     /// The value that other resources, outputs and lists pass unchanged.
     Whole,
-    /// Also the arguments of functions that become parts of the value.
+    /// The same as [`Follow::Whole`], and the arguments of functions that become parts of the value.
     Parts,
-    /// The parameters on which the value depends: also the steps of paths, and conditions.
+    /// All parameters on which the value depends, including the steps of paths and conditions.
     Dependencies,
 }
 
@@ -159,7 +159,7 @@ pub struct Walk<'p> {
 struct Entered<'p> {
     template: FileId,
     name: &'p str,
-    /// Position of the path to the part that counts.
+    /// Position of the path to the selected part.
     path: Option<u32>,
     /// The use of the parameter whose path contains steps that functions compute.
     computed: Option<NodeId>,
@@ -188,7 +188,7 @@ struct Pending<'p> {
     at: At<'p>,
     through: Option<Node<'p>>,
     call: Option<NestedCall<'p>>,
-    /// Position of the path to the part that counts; `None` for the whole value.
+    /// Position of the path to the selected part; `None` for the whole value.
     rest: Option<u32>,
 }
 

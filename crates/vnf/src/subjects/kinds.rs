@@ -39,7 +39,7 @@ words! {
         Module = "module": "a base, incremental or volume module with its nested templates",
         Template = "template": "a module or a nested template",
         Parameter = "parameter": "a parameter that a template declares",
-        Resource = "resource": "a resource of any type; the members of a group count as one more",
+        Resource = "resource": "a resource of any type; the members of a group count as another resource",
         Server = "server": "an `OS::Nova::Server`, alone or as the members of a group",
         Port = "port": "an `OS::Neutron::Port`, alone or as the members of a group",
         Volume = "volume": "an `OS::Cinder::Volume`, alone or as the members of a group",

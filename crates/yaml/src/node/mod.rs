@@ -208,7 +208,7 @@ impl<'t> Node<'t> {
         slots.map(move |index| self.at(index))
     }
 
-    /// Returns the node that a supplied value is the value of, otherwise the node itself.
+    /// For a value that another document supplies, returns the node that has the value; otherwise returns this node.
     #[must_use]
     pub fn written(self) -> Self {
         let slot = self.slot();

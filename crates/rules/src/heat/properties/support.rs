@@ -38,7 +38,7 @@ impl<'p> Properties<'_, 'p> {
     }
 }
 
-/// Returns the type that replaces a deprecated type, also if Heat's authors deprecated the first replacement too.
+/// Returns the type that replaces a deprecated type. Follows replacements that Heat's authors have deprecated as well.
 fn successor(of: &TypeSchema) -> Option<&'static str> {
     const MOST_STEPS: usize = 4;
     let successors = std::iter::successors(advised_type(of), |it| advised_type(it));
@@ -129,7 +129,7 @@ fn advise_support(finding: &mut Finding, what: &str, support: &Support) {
     let mut said = sentences(support.message);
     let first = said.clone().next().unwrap_or_default();
     finding.help(if first.is_empty() {
-        format!("remove {what} if the stack works without; Heat still accepts existing uses")
+        format!("remove {what} if the stack works without it; Heat still accepts existing uses")
     } else if let Some(advice) = said.find(|it| support.status != Status::Unsupported && is_advice(it)) {
         format!("Heat advises: {advice}")
     } else {

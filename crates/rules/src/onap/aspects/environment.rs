@@ -115,7 +115,7 @@ fn is_of_map(source: &ModuleParameter<'_>) -> bool {
 fn own_parameter(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
     let id = resource.id();
-    format!("use a separate parameter for `{property}` of `{id}`, and remove only its value from the entry")
+    format!("use a separate parameter for `{property}` of `{id}`, and remove only this value from the entry")
 }
 
 /// The requirement on an environment for a parameter.

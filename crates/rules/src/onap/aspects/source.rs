@@ -50,9 +50,9 @@ pub(crate) struct Callers<'p> {
 }
 
 impl<'p> Callers<'p> {
-    /// Checks a value that a parameter supplies. The check passes unless a caller of the template passes a literal
-    /// value, or computes the value without a declared parameter, or although no function may compute the value; other
-    /// values that a caller computes or reads from a resource are undecided. `expected` returns the name of the module
+    /// Checks a value that a parameter supplies. The check fails if a caller of the template passes a literal value,
+    /// computes the value without a declared parameter, or computes a value that no function may compute. Other values
+    /// that a caller computes or reads from a resource are undecided. `expected` returns the name of the module
     /// parameter that should supply the value.
     pub(crate) fn check_supplied_value<S: AsRef<str>>(
         &mut self,
@@ -128,8 +128,8 @@ impl<'p> Callers<'p> {
             .waits_for(decision);
     }
 
-    /// Returns the replacement of a value in a caller. Values with an index differ: several calls, and the members of a
-    /// group, take elements of a list.
+    /// Returns the replacement of a value in a caller. If the expected name has an index, several calls and the members
+    /// of a group take different elements of a list.
     fn parameter_of_caller(
         &mut self,
         cx: &Context<'p>,

@@ -1,7 +1,9 @@
 //! Checks of the declared type of a parameter against its use.
 
-use vnfcheck_hot::{Package, Target, Template};
+use vnfcheck_hot::{Entry, FileId, Node, Package, Target, Template};
+use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::ParamRef;
+use vnfcheck_vnf::values::branches;
 use vnfcheck_vnf::walk::{Follow, Walk};
 
 use crate::fixes;
@@ -99,7 +101,7 @@ pub(crate) fn is_good(
         let first = allowed.first().copied().unwrap_or_default();
         let wanted = if used.is_indexed && allowed.contains(&LIST) { LIST } else { first };
         let has_parts = [LIST, "json"].contains(&found);
-        let may_become = suits(used, wanted) && (!has_parts || all_suit(template, name, wanted));
+        let may_become = suits(used, wanted) && (!has_parts || all_suit(package, template, name, wanted));
         out.fail(
             declared,
             format!("parameter `{name}` has type `{found}`, expected {}", alternatives(allowed)),
@@ -122,11 +124,32 @@ fn suits(used: ParamRef<'_>, type_name: &str) -> bool {
     !used.is_indexed || type_name == LIST && used.is_of_position()
 }
 
-/// Returns `true` if all calls of a parameter in a template are valid for another type.
-fn all_suit(template: &Template, name: &str, type_name: &str) -> bool {
-    let position = template.parameter_position(name);
-    let calls = template.references(Target::Parameter).filter(|it| it.declared == position);
-    calls.filter_map(|it| ParamRef::naming(it.name)).all(|it| suits(it, type_name))
+/// Returns `true` if all calls of a parameter are valid for another type, also the calls of the parameters of nested
+/// templates that receive the whole value.
+fn all_suit<'p>(package: &'p Package, template: &'p Template, name: &'p str, type_name: &str) -> bool {
+    let mut seen: HashSet<(FileId, &str)> = HashSet::from_iter([(template.file(), name)]);
+    let mut pending = vec![(template, name)];
+    while let Some((template, name)) = pending.pop() {
+        let position = template.parameter_position(name);
+        let calls = template.references(Target::Parameter).filter(|it| it.declared == position);
+        if !calls.filter_map(|it| ParamRef::naming(it.name)).all(|it| suits(it, type_name)) {
+            return false;
+        }
+        for call in package.calls_from(template.file()) {
+            let Some(nested) = package.called(&call) else { continue };
+            let arguments = call.passed();
+            let received = arguments.entries().filter(|it| passes_whole(it.value, name)).map(Entry::name);
+            let declared = received.filter(|it| nested.parameter(it).is_some());
+            let new = declared.filter(|it| seen.insert((nested.file(), *it)));
+            pending.extend(new.map(|it| (nested, it)));
+        }
+    }
+    true
+}
+
+/// Returns `true` if an argument passes the whole value of a parameter.
+fn passes_whole(argument: Node<'_>, name: &str) -> bool {
+    branches(argument).filter_map(ParamRef::at).any(|it| !it.is_indexed && it.name() == name)
 }
 
 /// Works like [`check`] for a parameter that supplies a whole list or map of values.

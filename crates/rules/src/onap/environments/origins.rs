@@ -57,7 +57,7 @@ fn file_of(cx: &Context<'_>, module: &Template) -> FileId {
 }
 
 /// Returns the parameters that no environment file may list because they supply parts of values that have another
-/// origin. A value that also depends on a supplied parameter is allowed there.
+/// origin. An environment file may contain a value that also depends on a supplied parameter.
 fn omitted_parts<'p>(
     cx: &Context<'p>,
     supplied: &Parameters<'p>,
@@ -74,7 +74,7 @@ fn omitted_parts<'p>(
     parts.map(|it| (it.file(), it.name)).collect()
 }
 
-/// Returns the default of a parameter; null is no default.
+/// Returns the default of a parameter; null does not count as a default.
 fn default_of(parameter: Parameter<'_>) -> Option<Node<'_>> {
     parameter.attribute("default").map(|it| it.value).filter(|it| !it.is_null())
 }
@@ -115,8 +115,8 @@ pub(crate) struct Origins<'p> {
 }
 
 impl<'p> Origins<'p> {
-    /// Returns the origins for all modules of a package. They choose helps and fixes, so that no verdict depends on a
-    /// value that a walk leaves unfollowed.
+    /// Returns the origins for all modules of a package. Only helps and fixes depend on the origins, so a value that a
+    /// walk leaves unfollowed never changes a verdict.
     pub(crate) fn of(cx: &Context<'p>) -> Self {
         unfollowed::watch(|| Self::read(cx)).0
     }
@@ -287,8 +287,8 @@ impl<'p> Origins<'p> {
         with_default.map(Parameter::name).collect()
     }
 
-    /// Returns the parameters in use whose values ONAP does not supply and that are no names to build, or parts of such
-    /// values.
+    /// Returns the parameters in use, except parameters that ONAP supplies, names that templates must build, and parts
+    /// of such values.
     fn of_environment(&self, cx: &Context<'p>, module: &'p Template) -> impl Iterator<Item = Parameter<'p>> {
         let file = file_of(cx, module);
         used(module).filter(move |it| {

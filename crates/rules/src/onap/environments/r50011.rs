@@ -45,7 +45,8 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
         while let Some(step) = walk.next() {
             let Some(used) = step.parameter() else { continue };
             if !used.is_indexed {
-                // A part of an argument could be a part of a part, so only whole arguments are followed.
+                // Only uses of whole parameters are followed to the callers, because a caller may already pass a part
+                // of a value.
                 walk.to_callers(step);
             } else if package.kind(step.at.template.file()).is_module() && seen.insert(key(used.node)) {
                 let groups = step.call.map(|it| it.resource).into_iter().chain([count.resource]);
@@ -161,7 +162,7 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
     }
 }
 
-/// Returns the fixed part of a list or map in a call of a nested template that a `get_param` selects.
+/// Returns the fixed part that a `get_param` selects from a list or map in a call of the nested template.
 fn passed_part<'p>(cx: &Context<'p>, template: &'p Template, get_param: Node<'p>) -> Option<Node<'p>> {
     let values = evaluate::values(&cx.model().callers, Some(template), get_param);
     let is_passed = |at: &Node<'_>| {

@@ -22,7 +22,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
                 continue;
             }
-            // A parameter with another entry, or without a place in an environment, is not the misspelled one.
+            // A parameter that has its own entry, or that an environment must not list, is not the misspelled
+            // parameter.
             let is_candidate = |it: &&str| environment.parameter(it).is_none() && !is_omitted(it);
             let suggestion = declared
                 .get_or_insert_with(|| {

@@ -25,11 +25,11 @@ pub(super) struct Readers<'p>(HashMap<(FileId, &'p str), Vec<Reader<'p>>>);
 
 /// The readers of a module parameter.
 pub(super) struct ReadersOfOne<'p> {
-    /// The names of resources, also in nested templates that receive the value.
+    /// The names of resources, including resources of nested templates that receive the value.
     pub(super) names: Vec<PropertyValue<'p>>,
     /// The descriptions of other readers that need the value.
     pub(super) others: IndexSet<String>,
-    /// `false` if the value takes another way to its first use, such as an output.
+    /// `false` if the value reaches its first use in a way that the readers do not cover, such as through an output.
     pub(super) is_complete: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'p> Readers<'p> {
     }
 
     /// Returns the readers of a module parameter. A reference to an object with one of the names gets the ID of the
-    /// object and needs the value no longer.
+    /// object and no longer needs the value.
     pub(super) fn of_one(&self, package: &Package, source: &ModuleParameter<'p>) -> ReadersOfOne<'p> {
         let mut names: IndexMap<(FileId, NodeId), PropertyValue<'p>> = IndexMap::default();
         let mut others = Vec::new();

@@ -239,8 +239,8 @@ pub(super) fn with_role_of_network<'p>(cx: &Context<'p>, attachment: &Attachment
     new.filter(|it| !cx.names().has_id(it)).unwrap_or(id)
 }
 
-/// Returns the help of the requirement on the whole ID of an attachment if the new ID is wanted; `None` if the ID has
-/// another form.
+/// Returns the help of the requirement on the whole ID of an attachment if `is_wanted` accepts the new ID; `None` if
+/// the ID has another form.
 pub(super) fn rename_if<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,

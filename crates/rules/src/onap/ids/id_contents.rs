@@ -289,7 +289,7 @@ fn is_without_server(cx: &Context<'_>, user: UnknownUser<'_>) -> bool {
 
 /// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
 /// network without a role, requires the marker. The ID of a resource of one vm-type contains both too, so an unknown
-/// vm-type leaves nothing open.
+/// vm-type leaves nothing undecided.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let open = LazyCell::new(|| open_subnets(cx));
     for Owned { placed, owners } in of_one_network(cx, kind) {

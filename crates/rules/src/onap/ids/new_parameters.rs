@@ -6,7 +6,8 @@ use vnfcheck_maps::{HashMap, HashSet};
 use crate::fixes;
 use vnfcheck_check::Context;
 
-/// New names of the parameters of templates; no parameter has a name, and different parameters get different names.
+/// New names for the parameters of templates. No existing parameter has one of the new names, and different parameters
+/// get different names.
 #[derive(Default)]
 pub(crate) struct NewParameters<'p> {
     /// The new names, by template, current name and wanted name.

@@ -158,7 +158,7 @@ impl<'p> Sequences<'p> {
 /// The end of the prefix of servers.
 const OF_SERVERS: &str = "server_";
 
-/// Returns the prefix of the attachments for the prefix of their servers, and the other way around.
+/// Returns the prefix of the attachments for the prefix of their servers, and vice versa.
 fn partner(prefix: &str) -> String {
     match prefix.strip_suffix(OF_SERVERS) {
         Some(vm_type) => vm_type.to_owned(),

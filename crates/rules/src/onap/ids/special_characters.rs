@@ -47,7 +47,8 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
     }
 }
 
-/// Returns the names of a definition. Only an evaluation knows the character that a path selects from a string.
+/// Returns the names of a definition, or the value of `name` itself if a path may select a character of a string, which
+/// only an evaluation determines.
 fn names_of(definition: Definition<'_>) -> Values<'_> {
     let is_within =
         |it: &Node<'_>| Read::at(*it).is_some_and(|it| it.parts(&[]).iter().any(|it| !it.rest.is_empty()));
@@ -57,7 +58,7 @@ fn names_of(definition: Definition<'_>) -> Values<'_> {
     }
 }
 
-/// Returns the action with which the files decide a name. Only the name of a server may be a parameter.
+/// Returns the action that lets the files determine a name. Only the name of a server may be a parameter.
 fn help_for(definition: Definition<'_>, reason: Reason<'_>) -> String {
     match reason {
         Reason::Function(function) if !definition.is(ResourceType::Server) => {
@@ -204,7 +205,7 @@ fn check(resource: &str, name: Node<'_>, text: &str, out: &mut Findings) {
     let (character, why) = if let Some(found) = text.chars().find(is_unsupported) {
         (found, "which Contrail does not support")
     } else if let Some(found) = text.chars().find(is_special) {
-        (found, "which Contrail may not show")
+        (found, "which Contrail may display incorrectly")
     } else {
         return out.pass();
     };

@@ -62,8 +62,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the question of which volume parameter without an output takes an output; `None` if there is no such
-/// parameter.
+/// Returns the question of which volume parameter takes the value of an output; `None` if every volume parameter has an
+/// output.
 fn partner_of(volume: &Template, partner: &Template, output: &str) -> Option<Decision> {
     let renamed = |name: &str| {
         let (template, from, to) = (volume.file(), output.to_owned(), name.to_owned());

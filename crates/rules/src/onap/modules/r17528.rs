@@ -94,7 +94,8 @@ fn move_up(package: &Package, call: &NestedCall<'_>, nested: &Template) -> Strin
     if fits { format!("{help}, or move the resources to `{path}`") } else { help }
 }
 
-/// Returns `true` if a call creates a group for each member of another group, which no group in a caller replaces.
+/// Returns `true` if a call creates a group for each member of another group. No group in a caller can replace such
+/// groups.
 fn is_group_in_group(package: &Package, call: &NestedCall<'_>) -> bool {
     let is_group = |it: &NestedCall<'_>| matches!(it.via, Via::Group);
     is_group(call) && package.calls_to(call.caller.file()).any(|it| is_group(&it))

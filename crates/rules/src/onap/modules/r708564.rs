@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::select::{Part, read_through};
 use vnfcheck_hot::{
-    Call, Entry, FileId, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
-    Template, get_param_name, unfollowed,
+    Call, Entry, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Package, Resource,
+    ResourceType, Target, Template, get_param_name, unfollowed,
 };
 use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 use vnfcheck_vnf::{
@@ -35,6 +35,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     });
     let new_lists = LazyCell::new(|| new_lists(package, &lists));
     let prescribed = LazyCell::new(|| Prescribed::of(cx));
+    // Only fixes depend on the uses, so an unfollowed value never changes a verdict.
+    let readers = LazyCell::new(|| unfollowed::watch(|| Readers::of(package)).0);
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let Some(uses) = by_file.get(&nested.file()) else { continue };
@@ -46,7 +48,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 if Call::at(argument.value, Owner::default()).is_some() {
                     check_function(package, &call, argument, found, out);
                 } else {
-                    let whole = built_list(package, &call, argument, found);
+                    let whole = readers.built_list(&call, argument, found);
                     check_parts(argument, package.path_of(nested.file()), found, whole.as_ref(), out);
                 }
                 continue;
@@ -63,7 +65,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
             let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
-            // A part of an `OS::Heat::Value` is selected in another place than the parameter.
+            // The part of an `OS::Heat::Value` is not selected where the parameter is read.
             let passed = passed.filter(|_| !is_of_value);
             if is_part && !is_of_value && is_of_list && !list.contains('{') {
                 finding.waits_for(Decision::WholeList {
@@ -83,8 +85,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             {
                 finding.help(help.clone());
                 if may_be_element {
-                    for decision in elements(package, nested, inner) {
+                    for decision in readers.elements(nested, inner) {
                         finding.waits_for(decision);
+                    }
+                    let passed = (call.caller.file(), outer.text());
+                    if let Some(other) = readers.requiring(passed, (nested.file(), inner)) {
+                        finding.related(
+                            other,
+                            "passed under the same name here, so an element cannot replace it",
+                        );
                     }
                 }
             // A flavor, an image, a network or a subnet is a single value, and a map or a string has no elements.
@@ -166,7 +175,7 @@ enum Kept {
     Both,
 }
 
-/// Returns the help for a parameter that a call passes under another name: one of both names applies.
+/// Returns the help for a parameter that a call passes under another name. `kept` states which of the two names remain.
 fn unify(package: &Package, call: &NestedCall<'_>, inner: &str, outer: &str, kept: Kept) -> String {
     if PSEUDO_PARAMETERS.contains(&outer) {
         return format!("pass a declared parameter `{inner}` instead of `{outer}`");
@@ -213,7 +222,7 @@ struct Prescribed<'p> {
 
 impl<'p> Prescribed<'p> {
     fn of(cx: &Context<'p>) -> Self {
-        // The names choose helps and fixes, so that no verdict depends on an unfollowed value.
+        // Only helps and fixes depend on the names, so an unfollowed value never changes a verdict.
         let conforming = unfollowed::watch(|| conforming(cx)).0;
         let under_several = passed_under_several(cx.package(), &conforming);
         Self { conforming, under_several, wishes: Wishes::of(cx.model()) }
@@ -310,66 +319,160 @@ fn passed_values(argument: Entry<'_>) -> impl Iterator<Item = Passed<'_>> {
     parts.filter(|it| !it.is_of_value || Call::at(it.argument.value, Owner::default()).is_some())
 }
 
-/// Returns the decisions to pass elements of one list instead of several lists, or instead of numbered parameters that ONAP
-/// supplies; none if a call passes another value, or a numbered parameter with a value in the environment.
-fn elements(package: &Package, nested: &Template, inner: &str) -> Vec<Decision> {
-    if nested.parameter(inner).is_some_and(|it| it.declared_type() == "comma_delimited_list") {
-        return vec![Decision::OneList { template: nested.file(), list: inner.to_owned() }];
-    }
-    let passed = package.arguments_for(nested.file(), inner);
-    let decisions = passed.filter(|(_, value)| !is_element(*value));
-    let decisions: Option<Vec<Decision>> =
-        decisions.map(|(call, value)| element(package, &call, value)).collect();
-    decisions.unwrap_or_default()
+/// The uses of the parameters of all templates.
+struct Readers<'p> {
+    package: &'p Package,
+    /// The `get_param` calls that read each parameter; `None` for a use that an element of a list cannot replace.
+    calls: HashMap<Parameter<'p>, Vec<Option<Node<'p>>>>,
+    /// The elements of lists that `get_param` calls select by a literal index.
+    elements: HashSet<(Parameter<'p>, &'p str)>,
+    /// Number of values that calls build as lists, by the name of the argument.
+    built: HashMap<Parameter<'p>, usize>,
+    /// The nested templates to which calls pass each parameter under the same name, each with the first such use.
+    under_same_name: HashMap<Parameter<'p>, IndexMap<FileId, Node<'p>>>,
 }
 
-fn element(package: &Package, call: &NestedCall<'_>, passed: Node<'_>) -> Option<Decision> {
-    let (caller, name) = (call.caller, get_param_name(passed)?.text());
-    let (list, (_, index)) = (parameters::list_of(name)?, tokens::split_index(name)?);
-    let is_set = || package.environment(caller).is_some_and(|it| it.value_of(name).is_some());
-    let is_free = caller.parameter(&list).is_none_or(|it| it.declared_type() == "comma_delimited_list");
-    let is_fit = package.kind(caller.file()).is_module() && passed.file() == caller.file();
-    (is_fit && is_free && !is_set()).then(|| Decision::NewParameter {
-        template: caller.file(),
-        name: list,
-        type_name: "comma_delimited_list",
-        index: Some(index.to_owned()),
-        at: passed.id(),
-        is_supplied: true,
-    })
-}
-
-/// Returns the decision to pass a list parameter instead of a list of parameters that ONAP supplies; `None` if the
-/// environment sets one of the parameters.
-fn built_list(
-    package: &Package,
-    call: &NestedCall<'_>,
-    argument: Entry<'_>,
-    found: &PropertyUse<'_>,
-) -> Option<Decision> {
-    let (caller, name, value) = (call.caller, argument.name(), argument.value);
-    let environment = package.environment(caller);
-    let is_supplied = |item| {
-        let passed = get_param_name(item);
-        passed.is_some_and(|it| environment.is_none_or(|given| given.value_of(it.text()).is_none()))
-    };
-    let is_free = caller.parameter(name).is_none_or(|it| it.declared_type() == "comma_delimited_list");
-    let is_named = is_free && found.may_be_element && has_form(found.property, name);
-    let is_fit = package.kind(caller.file()).is_module() && value.file() == caller.file();
-    (is_named && is_fit && value.is_sequence() && value.items().all(is_supplied)).then(|| {
-        Decision::NewParameter {
-            template: caller.file(),
-            name: name.to_owned(),
-            type_name: "comma_delimited_list",
-            index: None,
-            at: value.id(),
-            is_supplied: true,
+impl<'p> Readers<'p> {
+    fn of(package: &'p Package) -> Self {
+        let mut readers = Self {
+            package,
+            calls: HashMap::default(),
+            elements: HashSet::default(),
+            built: HashMap::default(),
+            under_same_name: HashMap::default(),
+        };
+        for template in package.templates() {
+            for reference in template.references(Target::Parameter) {
+                let parameter = (template.file(), reference.name.text());
+                let used = ParamRef::naming(reference.name);
+                let index = used.filter(|it| it.is_indexed).and_then(|it| it.steps().next());
+                readers.elements.extend(index.map(|it| (parameter, it.text())));
+                let whole = used.filter(|it| !it.is_indexed).and_then(ParamRef::call);
+                readers.calls.entry(parameter).or_default().push(whole);
+            }
+            let named = template.calls_of(Function::Ref).map(|it| it.argument);
+            for name in named.filter(|it| it.is_scalar()) {
+                readers.calls.entry((template.file(), name.text())).or_default().push(None);
+            }
         }
-    })
+        for call in package.nested_calls() {
+            readers.add_arguments(&call);
+        }
+        readers
+    }
+
+    fn add_arguments(&mut self, call: &NestedCall<'p>) {
+        let Some(nested) = self.package.called(call) else { return };
+        for Passed { argument, .. } in call.passed().entries().flat_map(passed_values) {
+            if argument.value.is_sequence() {
+                *self.built.entry((call.caller.file(), argument.name())).or_default() += 1;
+            }
+            if let Some(outer) = get_param_name(argument.value).filter(|it| it.has_text(argument.name())) {
+                let passed = (call.caller.file(), outer.text());
+                self.under_same_name.entry(passed).or_default().entry(nested.file()).or_insert(outer);
+            }
+        }
+    }
+
+    /// Returns `true` if the files set the value of a parameter of a module.
+    fn has_value(&self, module: &Template, name: &str) -> bool {
+        let has_default = module.parameter(name).is_some_and(|it| it.attribute("default").is_some());
+        has_default || self.package.environment(module).is_some_and(|it| it.value_of(name).is_some())
+    }
+
+    /// Returns the decisions to pass elements of one list instead of several lists, or instead of numbered parameters
+    /// that ONAP supplies; none if a call passes another value, or a numbered parameter that must stay.
+    fn elements(&self, nested: &Template, inner: &str) -> Vec<Decision> {
+        if nested.parameter(inner).is_some_and(|it| it.declared_type() == "comma_delimited_list") {
+            return vec![Decision::OneList { template: nested.file(), list: inner.to_owned() }];
+        }
+        let (mut decisions, mut seen) = (Vec::new(), HashSet::default());
+        for (call, value) in self.package.arguments_for(nested.file(), inner) {
+            if is_element(value) {
+                continue;
+            }
+            let name = get_param_name(value).filter(|_| value.file() == call.caller.file());
+            let Some(name) = name.map(Node::text) else { return Vec::new() };
+            if !seen.insert((call.caller.file(), name)) {
+                continue;
+            }
+            let Some(found) = self.element(call.caller, name, (nested.file(), inner)) else {
+                return Vec::new();
+            };
+            decisions.extend(found);
+        }
+        decisions
+    }
+
+    /// Returns a use of a numbered parameter that requires its name: a call passes the parameter under the same name, not
+    /// as `inner`.
+    fn requiring(&self, outer: Parameter<'_>, inner: Parameter<'_>) -> Option<Node<'p>> {
+        parameters::list_of(outer.1)?;
+        let templates = self.under_same_name.get(&outer)?;
+        templates.iter().find(|(template, _)| (**template, outer.1) != inner).map(|(_, at)| *at)
+    }
+
+    /// Returns the decisions to use an element of a list wherever a module uses a numbered parameter: ONAP could supply
+    /// different values for the element and for a parameter that remains. Returns `None` if the files set a value, or if
+    /// an element cannot replace a use.
+    fn element(&self, caller: &Template, name: &str, inner: Parameter<'_>) -> Option<Vec<Decision>> {
+        let (list, (_, index)) = (parameters::list_of(name)?, tokens::split_index(name)?);
+        let is_module = self.package.kind(caller.file()).is_module();
+        let is_list = caller.parameter(&list).is_none_or(|it| it.declared_type() == "comma_delimited_list");
+        let is_taken = || self.elements.contains(&((caller.file(), list.as_str()), index));
+        let is_required = || self.requiring((caller.file(), name), inner).is_some();
+        if !is_module || !is_list || is_taken() || is_required() || self.has_value(caller, name) {
+            return None;
+        }
+        let decision = |call: Option<Node<'_>>| {
+            Some(Decision::NewParameter {
+                template: caller.file(),
+                name: list.clone(),
+                type_name: "comma_delimited_list",
+                index: Some(index.to_owned()),
+                at: call?.id(),
+                is_supplied: true,
+            })
+        };
+        self.calls.get(&(caller.file(), name))?.iter().copied().map(decision).collect()
+    }
+
+    /// Returns the decision to pass a list parameter instead of a list of parameters that ONAP supplies; `None` if the
+    /// files set one of the parameters, if a parameter has another use, or if another list has the name.
+    fn built_list(
+        &self,
+        call: &NestedCall<'p>,
+        argument: Entry<'p>,
+        found: &PropertyUse<'_>,
+    ) -> Option<Decision> {
+        let (caller, name, value) = (call.caller, argument.name(), argument.value);
+        let is_supplied = |item: Node<'p>| {
+            let Some(passed) = get_param_name(item) else { return false };
+            let uses = self.calls.get(&(caller.file(), passed.text()));
+            let is_here = |at: &Option<Node<'p>>| at.is_some_and(|it| it.id() == item.id());
+            uses.is_some_and(|it| it.iter().all(is_here)) && !self.has_value(caller, passed.text())
+        };
+        let list = (caller.file(), name);
+        let is_list = caller.parameter(name).is_none_or(|it| it.declared_type() == "comma_delimited_list");
+        let is_free = is_list && !self.calls.contains_key(&list) && self.built.get(&list) == Some(&1);
+        let is_named = is_free && found.may_be_element && has_form(found.property, name);
+        let is_fit = self.package.kind(caller.file()).is_module() && value.file() == caller.file();
+        (is_named && is_fit && value.is_sequence() && value.items().all(is_supplied)).then(|| {
+            Decision::NewParameter {
+                template: caller.file(),
+                name: name.to_owned(),
+                type_name: "comma_delimited_list",
+                index: None,
+                at: value.id(),
+                is_supplied: true,
+            }
+        })
+    }
 }
 
-/// Checks the parameters of a function. Without a parameter of the name of the argument, the function passes the value of
-/// another parameter; otherwise the result may be the value of that parameter, or a different value.
+/// Checks an argument that a function computes from parameters. If none of these parameters has the name of the
+/// argument, the function passes another parameter; otherwise the files do not show which parameter the function
+/// passes.
 fn check_function<'p>(
     package: &'p Package,
     call: &NestedCall<'p>,

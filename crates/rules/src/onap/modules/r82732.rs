@@ -92,7 +92,7 @@ fn name_for(module: &File, volume: &File) -> String {
     format!("{}_volume.{}", tokens::as_word(module.stem()), volume.extension())
 }
 
-/// Returns `true` if no file has a name or its stem: the stem pairs an environment with its template.
+/// Returns `true` if no file has the stem of a name. The stem pairs an environment with its template.
 fn is_free(package: &Package, name: &str) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     package.files().all(|it| !it.stem().eq_ignore_ascii_case(stem))
@@ -101,8 +101,8 @@ fn is_free(package: &Package, name: &str) -> bool {
 /// Answer for a template with volumes that supports no other module.
 const NONE: &str = "none";
 
-/// Returns the question of which module a volume module supports. Without the ID of a resource in its outputs, the
-/// template supports none, and its name does not end in `_volume`.
+/// Returns the question of which module a volume module supports. If no output returns a resource, the proposal is that
+/// the template supports no module, so that its name loses the ending `_volume`.
 fn decision(package: &Package, volume: &File) -> Option<Decision> {
     let template = volume.template()?;
     let mut references = template.references(Target::Resource);

@@ -163,8 +163,8 @@ fn by_attribute_in_outputs(module: &Template) -> HashMap<&'_ str, Vec<Call<'_>>>
     found
 }
 
-/// Returns a template called by a resource whose ID is the ID of a stack: the template has no output `OS::stack_id`,
-/// which would replace that ID.
+/// Returns the template that a resource calls, if the ID of the resource is the ID of the stack. An output
+/// `OS::stack_id` of the template would replace this ID.
 fn nested_without_id<'p>(
     package: &'p Package,
     module: &'p Template,

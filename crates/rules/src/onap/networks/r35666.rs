@@ -49,7 +49,7 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
         finding.waits_for(as_external(role, *first, others));
         let is_used = |it: &Parameter<'_>| used.contains(&(it.key.file(), it.name()));
         finding.help(match tokens::good_role(role) {
-            // A created network would serve nothing.
+            // Nothing would use a created network.
             _ if !parameters.iter().any(is_used) => match others {
                 [] => "remove the parameter, which nothing uses, here and where its value is set".to_owned(),
                 _ => "remove the parameters, which nothing uses, and their values".to_owned(),
@@ -83,7 +83,7 @@ fn as_external(role: &str, first: Parameter<'_>, others: &[Parameter<'_>]) -> Op
     };
     let first_plan = renamed(&first)?;
     let plans = others.iter().map(renamed).collect::<Option<Vec<_>>>()?;
-    let fix = Fix::risky(format!("take network `{role}` as an external network"), first_plan);
+    let fix = Fix::risky(format!("treat network `{role}` as an external network"), first_plan);
     Some(Decision::Repair(Box::new(Repair {
         file: first.key.file(),
         element: format!("network {role}"),

@@ -19,7 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if address.composition == Composition::Joined {
             if targets_in(address.value).next().is_some() {
                 let what = ValueSource::at(address.value).described();
-                let why = format!("{what} may not be the `ip_address` of a port");
+                let why = format!("{what} might not be the `ip_address` of a port");
                 out.undecided(address.value, why, READ_ADDRESS);
             }
             continue;
@@ -29,7 +29,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let Some(last) = read.steps.last().filter(|_| oam::is_of_openstack(definition)) else { continue };
         // Without an attribute, Heat returns a map of all attributes; a computed step selects an unknown part.
         if last.is_empty() {
-            let why = format!("{} may not be the `ip_address` of a port", computed::described(address.value));
+            let why =
+                format!("{} might not be the `ip_address` of a port", computed::described(address.value));
             out.undecided(address.value, why, READ_ADDRESS);
             continue;
         }

@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if !uses_in(value).is_empty() {
                 let what = ValueSource::at(value).described();
                 let help = "use `get_param` with the parameter that supplies the address of the port";
-                out.undecided(value, format!("{what} may not be the address of a port"), help);
+                out.undecided(value, format!("{what} might not be the address of a port"), help);
             }
             continue;
         }

@@ -16,8 +16,8 @@ use vnfcheck_check::{Context, Findings};
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
 
 /// Returns the help for the entry of an address on an external network, and `true` if ports on internal networks share
-/// the parameter. The entry must be removed unless it is shared: then it belongs to the ports that its name refers to,
-/// because an environment must list the values of internal networks.
+/// the parameter. The entry must be removed unless the parameter is shared. A shared parameter stays with the ports on
+/// the kind of network in its name, because an environment must list the values of internal networks.
 pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str) -> (String, bool) {
     if !cx.vnf().is_on_both_kinds(environment, name) {
         return (format!("{}: {ASSIGNED}", environment::REMOVE), false);

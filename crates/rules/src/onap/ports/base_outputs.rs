@@ -60,7 +60,7 @@ impl<'p> BaseOutputs<'p> {
     }
 }
 
-/// Returns the ID of the network in the base module that the name of a parameter means.
+/// Returns the ID of the network in the base module that the name of a parameter refers to.
 fn network<'p>(base: &'p Template, name: &str) -> Option<&'p str> {
     let (_, role) = networks::of_parameter(name)?;
     Some(base.resource(&networks::internal_id(role))?.id())

@@ -419,7 +419,7 @@ fn check_output_value<'p>(
             out.undecided(
                 value,
                 format!(
-                    "output `{name}` returns {what}, which may not be the internal network of role `{role}`"
+                    "output `{name}` returns {what}, which might not be the internal network of role `{role}`"
                 ),
                 "return the network with `get_resource`",
             );

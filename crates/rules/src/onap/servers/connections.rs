@@ -34,7 +34,7 @@ pub(crate) enum ConnectedTo<'p> {
     /// A network without a role that the template creates.
     Resource(FileId, &'p str),
     /// A network supplied by a parameter whose name contains no role; with the file if a nested template declares the
-    /// parameter and the calls do not show what they pass.
+    /// parameter and the calls do not show the passed value.
     Parameter(Option<FileId>, &'p str),
     /// A network with a fixed name.
     Name(&'p str),
@@ -138,7 +138,7 @@ impl<'p> ConnectedTo<'p> {
         }
     }
 
-    /// Returns the parameters of nested templates for which the calls do not show what they pass.
+    /// Returns the parameters of nested templates whose passed values the calls do not show.
     pub(super) fn declared(&self) -> impl Iterator<Item = (FileId, &'p str)> {
         let networks =
             if let Self::Several(networks) = self { networks.as_slice() } else { slice::from_ref(self) };
@@ -152,8 +152,9 @@ impl<'p> ConnectedTo<'p> {
         if let Self::Resource(file, id) = self { Some((*file, *id)) } else { None }
     }
 
-    /// Returns `true` if the values show whether both are the same network. A created network without a role may be
-    /// passed to another template and may have a role there. Two networks are not the same as one.
+    /// Returns `true` if the values show whether both networks are the same. A created network without a role may be
+    /// passed to another template and may have a role there. Several different networks are never the same as a single
+    /// network.
     pub(super) fn is_comparable_to(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Role(..), Self::Role(..))
@@ -250,7 +251,8 @@ impl<'p> Passing<'p> {
         self.by(&[])
     }
 
-    /// Returns the calls of a chain; for a template that no call of the chain calls, the call that represents the others.
+    /// Returns the calls through which values are followed: the calls of a chain and, for templates outside the chain,
+    /// the calls that represent the other calls.
     pub(super) fn by<'c>(&'c self, chain: &'c [NestedCall<'p>]) -> Calls<'c, 'p> {
         Calls { passing: self, chain }
     }
@@ -331,7 +333,7 @@ pub(crate) struct Calls<'c, 'p> {
 /// A value of a template, or the value that a call passes instead.
 pub(super) struct Passed<'p> {
     pub(super) at: At<'p>,
-    /// The path to the part that counts, as far as the files do not determine the part.
+    /// The remaining path to the selected part, if the files do not determine the part.
     pub(super) rest: Steps<'p>,
 }
 

@@ -26,8 +26,7 @@ pub(crate) struct Described<'p> {
     value: Option<&'p str>,
     /// The parameter that supplies the value.
     parameter: Option<&'p str>,
-    /// The template of a parameter for which the calls do not show what they pass, or of a function that refers to
-    /// resources.
+    /// The template of a parameter whose passed value the calls do not show, or of a function that refers to resources.
     file: Option<FileId>,
     /// The content of another function call that computes the value.
     computed: Option<ContentHash>,

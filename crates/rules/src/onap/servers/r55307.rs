@@ -111,7 +111,7 @@ struct IndexChecker<'p> {
 }
 
 impl<'p> IndexChecker<'p> {
-    /// Checks the indices with which a property reads a list from another resource; its values are the lists.
+    /// Checks the indices with which the values of a property select elements of lists from other resources.
     fn check_read(&mut self, property: &CheckedProperty<'_, 'p>, path: &[&str], out: &mut Findings) {
         let Some((first, rest)) = path.split_first() else { return };
         let Some(whole) = property.defined.definition().property(first) else { return };

@@ -100,7 +100,7 @@ fn decision(
     Some(Decision::Repair(Box::new(Repair {
         file: template.file(),
         element: format!("resources/{id}/image"),
-        question: format!("Which parameter gives the image of server `{id}`?"),
+        question: format!("Which parameter sets the image of server `{id}`?"),
         choices: vec![choice, Choice::keep()],
         proposal: Some(name),
     })))

@@ -205,7 +205,7 @@ pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
 pub(crate) struct DifferingCalls<'p> {
     /// Name of the part in messages.
     pub(crate) part: &'static str,
-    /// Whether the values are different or possibly different.
+    /// Likeness of the values: different or possibly different.
     pub(crate) likeness: Likeness,
     /// The calls; the second one represents the others.
     pub(crate) calls: [NestedCall<'p>; 2],

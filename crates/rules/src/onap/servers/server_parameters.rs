@@ -351,7 +351,7 @@ impl<'c, 'p> NameChecker<'c, 'p> {
                 Cardinality::Many => element(server, &expected, used.steps().next()),
             };
             finding.help(format!("use {take}, like the other servers of the vm-type"));
-            // Only equal values can become one.
+            // A single parameter can only replace parameters with equal values.
             finding.waits_for(fixes::own_parameter(template, used, &expected));
         } else if let Some(help) = words::call_one_for_each(cx.package(), template.file(), name, false) {
             // The names of servers of one vm-type may be in one list.

@@ -60,7 +60,7 @@ fn is_of_any(owner: Owner, wanted: &[bool]) -> bool {
 /// A vm-type in a name.
 struct Written<'p> {
     spelling: &'p str,
-    /// The first place of the name.
+    /// The first occurrence of the name.
     at: Node<'p>,
     /// The number of occurrences of the name.
     count: usize,

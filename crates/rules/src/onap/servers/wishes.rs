@@ -48,8 +48,8 @@ struct Wished<'p> {
 pub(crate) struct Wishes<'p>(HashMap<(FileId, &'p str), Wished<'p>>);
 
 impl<'p> Wishes<'p> {
-    /// Returns the names that the servers of a package require. The names choose helps and fixes, so that no verdict
-    /// depends on a value that a walk leaves unfollowed.
+    /// Returns the names that the servers of a package require. Only helps and fixes depend on the names, so a value
+    /// that a walk leaves unfollowed never changes a verdict.
     pub(crate) fn of(vnf: &Vnf<'p>) -> Self {
         unfollowed::watch(|| Self::read(vnf)).0
     }

@@ -23,8 +23,8 @@ const OF_VNF: [&str; 5] =
 /// Maximum number of names to follow through calls in one package.
 const MOST_FOLLOWED: usize = 50_000;
 
-/// Maximum number of parts of a name to follow: nested calls that use a name twice each would let it grow
-/// exponentially.
+/// Maximum number of parts of a name to follow. If each of several nested calls uses a name twice, the number of parts
+/// grows exponentially.
 const MOST_PARTS: usize = 1_000;
 
 /// Maximum depth of nested `str_replace` calls and indices to follow.
@@ -411,7 +411,7 @@ fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash
     if is_open && other.is_some() { other.or(one) } else { one }
 }
 
-/// Returns `true` if the conditions of two resources may always exclude one resource.
+/// Returns `true` if the conditions of two resources may be mutually exclusive.
 fn may_exclude(one: Resource<'_>, other: Resource<'_>) -> bool {
     let condition = |it: Resource<'_>| it.definition.attribute("condition").map(|it| it.value.content());
     matches!((condition(one), condition(other)), (Some(one), Some(other)) if one != other)

@@ -88,7 +88,7 @@ fn type_of(value: Node<'_>) -> Option<&'static str> {
     }
 }
 
-/// Returns the question of whether the name of a resource without a name contains `vnf_name`.
+/// Returns the question of whether to build the missing name of a resource from `vnf_name`.
 fn built_name(template: &Template, resource: Resource<'_>) -> Option<Decision> {
     const NAME: &str = "name";
     let (id, definition) = (resource.id(), resource.definition);

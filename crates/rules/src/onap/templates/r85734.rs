@@ -47,7 +47,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     let why = format!("the properties of its type `{type_name}` are unknown");
                     out.undecided(
                         name,
-                        format!("`name` of `{}` may be another property: {why}", resource.id()),
+                        format!("`name` of `{}` may have a different meaning: {why}", resource.id()),
                         // R-67231 forbids a mapping in an environment file.
                         "use a resource type of Heat, or the file name of the template that defines the type",
                     );
@@ -97,7 +97,7 @@ fn leave_open<'p>(
         Some(Unknown { reason, .. }) => format!("{what} unknown: {reason}"),
         None => format!("{what} only known at deployment"),
     };
-    // The value of an output is no literal either.
+    // The value of an output is not a literal either.
     let help = "write the template of `str_replace` as a literal that contains the placeholder";
     out.undecided(name, why, help);
 }
@@ -219,7 +219,7 @@ fn pass_id<'p>(
         call == Some(name.id()) || returned.is_some_and(|it| call == Some(it.id()))
     };
     let mut references = template.references(Target::Parameter).filter(|it| it.name.text() == used);
-    // The former name would take the place of the ID.
+    // The former name would replace the ID.
     let values = package.environments().filter_map(|it| it.parameter(used));
     let dropped = values.map(Plan::remove);
     references.all(|it| is_replaced(it.name)).then(|| std::iter::once(output).chain(dropped).collect())
@@ -412,8 +412,8 @@ fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>)
     }
 }
 
-/// Returns `true` if the replacement of a part of a name comes from `vnf_name`. In a nested template all callers must
-/// pass a value that does. `None` if only some branches of an `if` do.
+/// Returns `true` if the replacement of a part of a name comes from `vnf_name`. In a nested template, all callers must
+/// pass a value that comes from `vnf_name`. Returns `None` if only some branches of an `if` come from `vnf_name`.
 fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> Option<bool> {
     Derivation { callers, known: HashMap::default() }.is_met(template, value, MOST_LEVELS)
 }

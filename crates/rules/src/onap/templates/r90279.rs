@@ -21,7 +21,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
         let unused = Unused::of(cx, template);
-        // A template without parameters violates R-35414, and an output without its parameter R-07443.
+        // Removing the last parameter would violate R-35414, and removing a parameter that receives an output would
+        // violate R-07443.
         let is_last = unused.names.len() == template.parameters().count();
         for parameter in template.parameters() {
             let name = parameter.name();
@@ -98,8 +99,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the unused parameters of all templates that authors can simply remove: no other place seems to mean them, and
-/// no other requirement needs them.
+/// Returns the unused parameters of all templates that authors can simply remove, because nothing else seems to refer
+/// to the parameters, and no other requirement needs them.
 pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
     let mut removable = HashSet::default();
     for template in cx.package().templates() {
@@ -112,7 +113,7 @@ pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
     removable
 }
 
-/// The unused parameters of a template, with the places that may mean or need them.
+/// The unused parameters of a template, with the places that may refer to the parameters or need them.
 #[derive(Default)]
 struct Unused<'p> {
     names: BTreeSet<&'p str>,
@@ -145,7 +146,8 @@ impl<'p> Unused<'p> {
         }
     }
 
-    /// Returns `true` if another place may mean a parameter, or another requirement needs the parameter.
+    /// Returns `true` if another place may refer to a parameter, such as a misspelled name, or if another requirement
+    /// needs the parameter.
     fn is_needed(&self, name: &str) -> bool {
         zone_index(name).is_some()
             || self.referenced.contains_key(name)
@@ -168,7 +170,7 @@ impl<'p> Unused<'p> {
     }
 }
 
-/// Returns the question of whether to remove an unused parameter whose name another place may misspell.
+/// Returns the question of whether to remove an unused parameter to which a misspelled name may refer.
 fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     let name = parameter.name();
     let remove = Choice::of("remove", fix);
@@ -176,7 +178,7 @@ fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     asked(parameter, question, remove)
 }
 
-/// Returns the question of whether an output returns a parameter of a template that uses none.
+/// Returns the question of whether to return a parameter in an output of a template that uses no parameter.
 fn returned(template: &Template, parameter: Parameter<'_>) -> Option<Decision> {
     let (name, output) = (parameter.name(), format!("{}_value", parameter.name()));
     let value = Written::map([

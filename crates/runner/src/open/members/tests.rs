@@ -349,7 +349,7 @@ fn no_path_is_two_things() {
     is_refused(&zip(names), "its name");
 }
 
-/// `unzip` leaves out an entry that needs a later version than its own, and Python does not.
+/// `unzip` skips an entry that needs a later version than its own; Python reads the entry.
 #[test]
 fn entries_that_need_another_reader_are_refused() {
     let a = || entry("a", "123");

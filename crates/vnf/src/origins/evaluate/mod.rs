@@ -206,7 +206,8 @@ pub fn items<'p>(callers: &Callers<'p>, template: Option<&'p Template>, node: No
 struct Scope<'p> {
     /// The template; `None` for literal values in environments and defaults.
     template: Option<&'p Template>,
-    /// Position of the call among the calls of the evaluation; `None` in a module, and while every call counts.
+    /// Position of the call among the calls of the evaluation; `None` in a module, and if all calls of the template
+    /// contribute values.
     call: Option<usize>,
 }
 
