@@ -66,7 +66,11 @@ fn documented_limits_of_commands_are_correct() {
         ("crates/runner/src/fixing/deciding.rs", "MOST_ROUNDS: usize = 12;", "at most 12 rounds"),
         ("crates/runner/src/fixing/deciding.rs", "MOST_STEPS: usize = 30;", "at most 30 steps"),
         ("crates/runner/src/fixing/deciding.rs", "MOST_WALKS: usize = 24;", "at most 24 attempts"),
-        ("crates/runner/src/fixing/deciding.rs", "MOST_LEAPS: usize = 6;", "at most 6 are tried alone"),
+        (
+            "crates/runner/src/fixing/deciding.rs",
+            "MOST_LEAPS: usize = 6;",
+            "At most 6 of the fixes that break a requirement are tried individually",
+        ),
         (
             "crates/rules/src/heat/repairs.rs",
             "LONGEST_NAME: usize = 1_000;",

@@ -24,7 +24,7 @@ pub(crate) enum Command {
     Sessions(Sessions),
     /// Removes all checks older than the retention time
     Sweep(Sweep),
-    /// Copies the SQLite database to a new file, also while the gate runs
+    /// Copies the SQLite database to a new file, even while the gate runs
     Backup(Backup),
     /// Validates a gate.yaml
     CheckConfig(CheckConfig),

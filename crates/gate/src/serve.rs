@@ -18,7 +18,7 @@ use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -312,62 +312,38 @@ async fn observe(
     response
 }
 
-/// Accepts connections until shutdown, then waits a short time for responses in progress.
-async fn accept(
-    listener: TcpListener,
-    app: &Arc<App>,
+/// The connections of a replica.
+struct Serving<'a> {
+    app: &'a App,
+    /// Path of the VTP interface.
+    base: Arc<str>,
     router: Router,
-    config_file: Option<PathBuf>,
-    signals: &mut Option<Signals>,
-) -> anyhow::Result<End> {
-    let base: Arc<str> = app.config.vtp.base.as_str().into();
-    let limits = &app.config.limits;
-    let all = Arc::new(Semaphore::new(limits.connections));
-    let connections = Connections::default();
-    let refusals = Refusals::new()?;
-    let registered = match signals.take() {
-        Some(registered) => registered,
-        None => Signals::new(config_file)?,
-    };
-    let signals = signals.insert(registered);
-    let graceful = GracefulShutdown::new();
-    // Each connection without a request shares this value.
-    let silent = Arc::new(());
-    let ended = loop {
-        let next = async {
-            let place = Arc::clone(&all).acquire_owned().await;
-            (listener.accept().await, place)
-        };
-        let (accepted, place) = tokio::select! {
-            next = next => next,
-            () = &mut signals.stop => break Ok(None),
-            config = signals.reload.next() => break Ok(Some(config)),
-            () = app.fallen() => break Err(anyhow!("an essential task ended; the log names the task")),
-        };
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                // Most likely, file descriptors are exhausted until other connections end.
-                tracing::warn!(%error, "cannot accept a connection");
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
-        };
+    connections: Connections,
+    refusals: Refusals,
+    graceful: GracefulShutdown,
+    /// Each connection without a request shares this value.
+    silent: Arc<()>,
+}
+
+impl Serving<'_> {
+    /// Serves a connection in a separate task, which keeps `place` until the end.
+    fn serve(&self, stream: TcpStream, peer: SocketAddr, place: impl Send + 'static) {
+        let limits = &self.app.config.limits;
         // All clients of a proxy share its address.
-        let is_proxy = app.proxies.contains(peer.ip());
+        let is_proxy = self.app.proxies.contains(peer.ip());
         let most = if is_proxy { limits.connections } else { limits.connections_per_address };
-        let Some(open) = connections.open(peer.ip(), most) else {
-            app.metrics.refused.inc();
-            refusals.refuse(stream);
-            continue;
+        let Some(open) = self.connections.open(peer.ip(), most) else {
+            self.app.metrics.refused.inc();
+            self.refusals.refuse(stream);
+            return;
         };
         // Without this option, the system delays small responses.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(router.clone());
-        let base = Arc::clone(&base);
+        let service = TowerToHyperService::new(self.router.clone());
+        let base = Arc::clone(&self.base);
         let requests = Requests::default();
         let heads = requests.clone();
-        let before_first = Cell::new(Some(Arc::clone(&silent)));
+        let before_first = Cell::new(Some(Arc::clone(&self.silent)));
         let service = service_fn(move |mut request| {
             drop(before_first.take());
             requests.began();
@@ -387,28 +363,79 @@ async fn accept(
             .header_read_timeout(IDLE_TIME)
             .max_buf_size(64 * 1024)
             .serve_connection(TokioIo::new(Heads::new(Box::pin(stream), heads)), service);
-        let connection = graceful.watch(connection);
+        let connection = self.graceful.watch(connection);
         tokio::spawn(async move {
             // The client may disconnect at any time.
             drop(connection.await);
             drop((open, place));
         });
+    }
+
+    /// Waits a short time for first requests and for responses in progress.
+    async fn drain(self) {
+        let Self { app, graceful, silent, .. } = self;
+        let first_requests = async {
+            while Arc::strong_count(&silent) > 1 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = tokio::time::timeout(FIRST_REQUEST, first_requests).await;
+        app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
+        tracing::info!("shutting down");
+        // Longer responses are cut off.
+        let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
+    }
+}
+
+/// Accepts connections until shutdown, then waits a short time for responses in progress.
+async fn accept(
+    listener: TcpListener,
+    app: &Arc<App>,
+    router: Router,
+    config_file: Option<PathBuf>,
+    signals: &mut Option<Signals>,
+) -> anyhow::Result<End> {
+    let all = Arc::new(Semaphore::new(app.config.limits.connections));
+    let serving = Serving {
+        app,
+        base: app.config.vtp.base.as_str().into(),
+        router,
+        connections: Connections::default(),
+        refusals: Refusals::new()?,
+        graceful: GracefulShutdown::new(),
+        silent: Arc::new(()),
+    };
+    let registered = match signals.take() {
+        Some(registered) => registered,
+        None => Signals::new(config_file)?,
+    };
+    let signals = signals.insert(registered);
+    let ended = loop {
+        let next = async {
+            let place = Arc::clone(&all).acquire_owned().await;
+            (listener.accept().await, place)
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => next,
+            () = &mut signals.stop => break Ok(None),
+            config = signals.reload.next() => break Ok(Some(config)),
+            () = app.fallen() => break Err(anyhow!("an essential task ended; the log names the task")),
+        };
+        match accepted {
+            Ok((stream, peer)) => serving.serve(stream, peer, place),
+            Err(error) => {
+                // Most likely, file descriptors are exhausted until other connections end.
+                tracing::warn!(%error, "cannot accept a connection");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
     };
     // Without a new configuration, the socket is closed, so that a proxy passes new connections to another replica at once.
     let ended = ended.map(move |config| match config {
         Some(config) => End::Reload { config, listener },
         None => End::Stop,
     });
-    let first_requests = async {
-        while Arc::strong_count(&silent) > 1 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    let _ = tokio::time::timeout(FIRST_REQUEST, first_requests).await;
-    app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
-    tracing::info!("shutting down");
-    // Longer responses are cut off.
-    let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
+    serving.drain().await;
     ended
 }
 

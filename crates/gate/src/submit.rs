@@ -92,10 +92,8 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         Content::Object { name, .. } => (Some(name.clone()), app.packages.lost(&app.store, &hash).await?),
         Content::Here(_) => (None, None),
     };
-    let id = random_id().map_err(Problem::internal)?;
-    let expected = app.finished.expect(&id);
     let submission = Submission {
-        id: id.clone(),
+        id: random_id().map_err(Problem::internal)?,
         key,
         name,
         sha256: hash,
@@ -110,6 +108,13 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         replica: app.id.clone(),
         execution,
     };
+    record(app, submission, object).await
+}
+
+/// Records a submission. `object` is the name of the kept archive, which is removed if no check uses it.
+async fn record(app: &App, submission: Submission, object: Option<String>) -> Result<Accepted, Problem> {
+    let id = submission.id.clone();
+    let expected = app.finished.expect(&id);
     let submitted = app.store.submit(submission).await;
     let is_expected = submitted.as_ref().is_ok_and(|it| it.check.id == id);
     let expected = if is_expected { Some(expected) } else { app.finished.give_up(&id, expected) };

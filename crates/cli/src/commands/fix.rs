@@ -33,19 +33,7 @@ use crate::terminal;
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
     let mut guard = Guard::default();
-    let mut options = fix.settings.guarded_options(&paths, false, &mut guard)?;
-    options.timeout = fix.timeout;
-    if let Some(output) = &fix.output {
-        guard.writes(output, Replaces::Nothing)?;
-    }
-    match &fix.decisions {
-        Some(file) if fix.interactive => guard.writes(file, Replaces::Decisions)?,
-        Some(file) => guard.reads(file, "the decisions"),
-        None => {}
-    }
-    if fix.interactive || fix.decisions.is_some() || fix.write_decisions.is_some() {
-        ensure!(paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
-    }
+    let options = guarded_options(fix, &paths, &mut guard)?;
     if let (Some(target), [path]) = (&fix.write_decisions, paths.as_slice()) {
         refuse_same_decisions(fix, target)?;
         guard.writes(target, Replaces::Decisions)?;
@@ -59,77 +47,128 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         return ask(fix, path, &options, &mut guard);
     }
     let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?.map(Arc::new);
-    let signals = Signals::of_process();
-    let mut exit = Exit::Passed;
-    let mut unsafe_after = BTreeMap::new();
-    let mut differs = None;
-    let refuse = |path: &str, error: &OpenError| {
-        show(&about(path, &error.to_string()), Some(error.help()));
-        Exit::Undecided
+    let mut run = Run {
+        fix,
+        options: &options,
+        answers,
+        signals: Signals::of_process(),
+        exit: Exit::Passed,
+        unsafe_after: BTreeMap::new(),
+        differs: None,
     };
-    for path in &paths {
+    for path in paths {
+        run.fix_path(path)?;
+    }
+    if let Some(differs) = run.differs {
+        state_difference(fix, differs);
+    }
+    list_remaining(fix, &options, &run.unsafe_after, true)?;
+    Ok(run.exit)
+}
+
+/// Returns the options of the run, and records the files that the run reads and writes.
+fn guarded_options(fix: &Fix, paths: &[&Path], guard: &mut Guard) -> anyhow::Result<Options> {
+    let mut options = fix.settings.guarded_options(paths, false, guard)?;
+    options.timeout = fix.timeout;
+    if let Some(output) = &fix.output {
+        guard.writes(output, Replaces::Nothing)?;
+    }
+    match &fix.decisions {
+        Some(file) if fix.interactive => guard.writes(file, Replaces::Decisions)?,
+        Some(file) => guard.reads(file, "the decisions"),
+        None => {}
+    }
+    if fix.interactive || fix.decisions.is_some() || fix.write_decisions.is_some() {
+        ensure!(paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
+    }
+    Ok(options)
+}
+
+/// A run without questions.
+struct Run<'a> {
+    fix: &'a Fix,
+    options: &'a Options,
+    answers: Option<Arc<Decisions>>,
+    signals: &'static Signals,
+    exit: Exit,
+    /// The packages with findings after the fixes, each with the number that `fix --unsafe` removes.
+    unsafe_after: BTreeMap<String, usize>,
+    /// `true` if a diff contains changes; `None` without a diff.
+    differs: Option<bool>,
+}
+
+impl Run<'_> {
+    fn fix_path(&mut self, path: &Path) -> anyhow::Result<()> {
         ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
-        let input = Input::Path((*path).to_owned());
+        let (fix, options) = (self.fix, self.options);
+        let input = Input::Path(path.to_owned());
         let source = Source::of(path);
-        let packages = match &answers {
-            Some(answers) => Ok(decisions::fix_package(&input, &options, answers)?),
-            None => with_spinner(COMPUTING, || fixing::fix_all(&input, &options, fix.is_unsafe)),
+        let packages = match &self.answers {
+            Some(answers) => Ok(decisions::fix_package(&input, options, answers)?),
+            None => with_spinner(COMPUTING, || fixing::fix_all(&input, options, fix.is_unsafe)),
         };
         let packages = match packages {
             Ok(packages) => packages,
             Err(error) => {
-                exit = refuse(&path.display().to_string(), &error);
-                continue;
+                self.refuse(&path.display().to_string(), &error);
+                return Ok(());
             }
         };
         ensure!(
-            fix.output.is_none() || (paths.len() == 1 && packages.len() == 1),
+            fix.output.is_none() || (fix.paths.len() == 1 && packages.len() == 1),
             "--output requires exactly one package; fix the packages one by one"
         );
         for (found, fixed) in packages {
-            let fixed = match fixed {
-                Ok(fixed) => fixed,
-                Err(error) => {
-                    exit = refuse(&found, &error);
-                    continue;
-                }
-            };
-            let path_of_package = Path::new(&found);
-            if let Some(help) =
-                not_fixable_in_place(fix, path, path_of_package).filter(|_| fixed.before != fixed.after)
-            {
-                let message =
-                    format!("{} is an archive, which was not changed", printable(archive_of(&found)));
-                if path.is_dir() {
-                    // The user asked to fix the folder; the archive in the folder keeps its findings.
-                    say(format_args!("note: {message}; {help}"));
-                    exit = exit.worse(fixed.outcome_before.into());
-                } else {
-                    show(&message, Some(&help));
-                    exit = Exit::Undecided;
-                }
-                continue;
+            match fixed {
+                Ok(fixed) => self.apply(&source, found, &fixed)?,
+                Err(error) => self.refuse(&found, &error),
             }
-            if fix.diff {
-                unless_gone(print_diff(path_of_package, &fixed))?;
-                skipped_lines(&fixed).for_each(say);
-                differs = Some(differs.unwrap_or(false) || fixed.before != fixed.after);
-            } else {
-                signals.held(|| write(fix, &source, path_of_package, &fixed, &options))?;
-                unless_gone(print_changes(&fixed, fix, false))?;
-                unless_gone(print_outcome(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
-                if fixed.findings_after > 0 {
-                    unsafe_after.insert(found, fixed.unsafe_after);
-                }
+        }
+        Ok(())
+    }
+
+    /// Reports a package that cannot be opened.
+    fn refuse(&mut self, path: &str, error: &OpenError) {
+        show(&about(path, &error.to_string()), Some(error.help()));
+        self.exit = Exit::Undecided;
+    }
+
+    /// Writes or shows the changes of a package, which was found at the path `found`.
+    fn apply(&mut self, source: &Source, found: String, fixed: &FixedPackage) -> anyhow::Result<()> {
+        let (fix, path) = (self.fix, Path::new(&found));
+        let is_changed = fixed.before != fixed.after;
+        if let Some(help) = not_fixable_in_place(fix, &source.path, path).filter(|_| is_changed) {
+            self.skip_archive(source, &found, &help, fixed.outcome_before.into());
+            return Ok(());
+        }
+        if fix.diff {
+            unless_gone(print_diff(path, fixed))?;
+            skipped_lines(fixed).for_each(say);
+            self.differs = Some(self.differs.unwrap_or(false) || is_changed);
+        } else {
+            self.signals.held(|| write(fix, source, path, fixed, self.options))?;
+            unless_gone(print_changes(fixed, fix, false))?;
+            unless_gone(print_outcome(fixed, fix, fix.is_unsafe || self.answers.is_some()))?;
+            if fixed.findings_after > 0 {
+                self.unsafe_after.insert(found, fixed.unsafe_after);
             }
-            exit = exit.worse(fixed.outcome.into());
+        }
+        self.exit = self.exit.worse(fixed.outcome.into());
+        Ok(())
+    }
+
+    /// Reports an archive, which cannot be changed in place. `before` is the outcome without fixes.
+    fn skip_archive(&mut self, source: &Source, found: &str, help: &str, before: Exit) {
+        let message = format!("{} is an archive, which was not changed", printable(archive_of(found)));
+        if source.path.is_dir() {
+            // The user asked to fix the folder; the archive in the folder keeps its findings.
+            say(format_args!("note: {message}; {help}"));
+            self.exit = self.exit.worse(before);
+        } else {
+            show(&message, Some(help));
+            self.exit = Exit::Undecided;
         }
     }
-    if let Some(differs) = differs {
-        state_difference(fix, differs);
-    }
-    list_remaining(fix, &options, &unsafe_after, true)?;
-    Ok(exit)
 }
 
 /// Adds a note to a diff on a terminal: no file was changed, and the command that changes the files. A redirected diff

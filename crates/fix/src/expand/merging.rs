@@ -243,6 +243,109 @@ impl<'t> Section<'t> {
     }
 }
 
+/// A section of the file that receives content.
+struct Receiver<'t> {
+    section: Section<'t>,
+    /// The text with the added content.
+    text: String,
+}
+
+impl Receiver<'_> {
+    /// Adds the members of another section. Returns the new number of members.
+    fn add_members(&mut self, from: &Section<'_>, is_same: &dyn Fn(&str, &str) -> bool) -> Option<usize> {
+        let (lead, members) = from.members()?;
+        self.section.members()?;
+        let mut added = lead.to_owned();
+        let mut count = self.section.value.len();
+        for member in members {
+            if is_same(from.name, member.name) {
+                added.extend(comments(member.text).map(|it| it + "\n"));
+            } else {
+                count += 1;
+                added.push_str(&ended(member.text));
+            }
+        }
+        let added = indented(&added, from.indent(), self.section.indent());
+        self.text = with_added(&self.text, &added);
+        Some(count)
+    }
+}
+
+/// The merge of sections into a file.
+struct Merge<'t> {
+    receivers: Vec<Receiver<'t>>,
+    /// The sections that the file does not have.
+    further: String,
+    /// Comments on lines that are not added.
+    notes: Vec<String>,
+    /// Number of members of sections with added content.
+    expected: Vec<(&'t str, usize)>,
+}
+
+impl<'t> Merge<'t> {
+    /// Starts a merge into these sections.
+    fn of(own: Vec<Section<'t>>) -> Self {
+        let receivers = own.into_iter().map(|it| Receiver { text: it.text.to_owned(), section: it });
+        Self {
+            receivers: receivers.collect(),
+            further: String::new(),
+            notes: Vec::new(),
+            expected: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, section: &Section<'t>, is_same: &dyn Fn(&str, &str) -> bool) -> Option<()> {
+        let receiver = self.receivers.iter_mut().find(|it| it.section.name == section.name);
+        let Some(receiver) = receiver else {
+            self.further.push_str(&ended(section.text));
+            return Some(());
+        };
+        let other = &receiver.section;
+        match section.name {
+            "heat_template_version" => {
+                if section.value.text() > other.value.text() {
+                    receiver.text = other.text.replacen(other.value.source(), section.value.source(), 1);
+                }
+                self.notes.extend(comments(section.text));
+            }
+            "description" => {
+                let description = section.value.text();
+                if other.value.text() != description {
+                    self.notes.extend(description.lines().map(|it| format!("# {it}").trim_end().to_owned()));
+                }
+                self.notes.extend(comments(section.text));
+            }
+            _ if is_bare(section.value) => self.notes.extend(comments(section.text)),
+            name if is_bare(other.value) => {
+                self.notes.extend(comments(other.text));
+                self.expected.push((name, section.value.len()));
+                receiver.text = ended(section.text);
+            }
+            name => self.expected.push((name, receiver.add_members(section, is_same)?)),
+        }
+        Some(())
+    }
+
+    /// Returns the text of the file. `start` is the text before its sections.
+    fn text(&self, start: &str) -> String {
+        let mut text = start.to_owned();
+        let mut notes = self.notes.as_slice();
+        let last = self.receivers.last().map(|it| it.section.name);
+        for Receiver { section, text: of_section } in &self.receivers {
+            if last == Some(section.name) || section.name == "resources" {
+                let lines = std::mem::take(&mut notes).iter();
+                text.extend(lines.flat_map(|it| [it.as_str(), "\n"]));
+            }
+            text.push_str(of_section);
+        }
+        if !self.further.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str(&self.further);
+        text
+    }
+}
+
 /// Returns a file with the content of another file added to its sections. Members that are the same in both files are
 /// not added again, except for their comments. `None` if the content cannot be moved line by line.
 fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Option<String> {
@@ -253,85 +356,20 @@ fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Opt
     let (from, into) = (&in_blocks(from)?, &in_blocks(into)?);
     let (before, moved) = sections(from)?;
     let (start, own) = sections(into)?;
-    let mut notes: Vec<String> = before.lines().filter(|it| it.starts_with('#')).map(str::to_owned).collect();
     if before.lines().any(|it| !it.trim().is_empty() && !it.starts_with(['#', '-'])) {
         return None;
     }
-    let mut texts: Vec<String> = own.iter().map(|it| it.text.to_owned()).collect();
-    let mut expected = Vec::new();
-    let mut further = String::new();
+    let mut merge = Merge::of(own);
+    merge.notes.extend(before.lines().filter(|it| it.starts_with('#')).map(str::to_owned));
     for section in &moved {
-        let position = own.iter().position(|it| it.name == section.name);
-        match (section.name, position) {
-            ("heat_template_version", Some(position)) => {
-                let other = own.get(position)?;
-                if section.value.text() > other.value.text() {
-                    texts.get_mut(position)?.replace_range(
-                        ..,
-                        &other.text.replacen(other.value.source(), section.value.source(), 1),
-                    );
-                }
-                notes.extend(comments(section.text));
-            }
-            ("description", Some(position)) => {
-                if own.get(position)?.value.text() != section.value.text() {
-                    notes.extend(
-                        section.value.text().lines().map(|it| format!("# {it}").trim_end().to_owned()),
-                    );
-                }
-                notes.extend(comments(section.text));
-            }
-            (_, None) => {
-                further.push_str(&ended(section.text));
-            }
-            (name, Some(position)) => {
-                let other = own.get(position)?;
-                if is_bare(section.value) {
-                    notes.extend(comments(section.text));
-                    continue;
-                }
-                if is_bare(other.value) {
-                    notes.extend(comments(other.text));
-                    expected.push((name, section.value.len()));
-                    *texts.get_mut(position)? = ended(section.text);
-                    continue;
-                }
-                let (lead, members) = section.members()?;
-                other.members()?;
-                let mut added = lead.to_owned();
-                let mut count = other.value.len();
-                for member in members {
-                    if is_same(name, member.name) {
-                        added.extend(comments(member.text).map(|it| it + "\n"));
-                    } else {
-                        count += 1;
-                        added.push_str(&ended(member.text));
-                    }
-                }
-                expected.push((name, count));
-                let added = indented(&added, section.indent(), other.indent());
-                let text = texts.get_mut(position)?;
-                *text = with_added(text, &added);
-            }
-        }
+        merge.add(section, is_same)?;
     }
-    let mut text = start.to_owned();
-    for (section, of_section) in own.iter().zip(&texts) {
-        if section.name == own.last()?.name || !notes.is_empty() && section.name == "resources" {
-            let notes: String = notes.drain(..).map(|it| it + "\n").collect();
-            text.push_str(&notes);
-        }
-        text.push_str(of_section);
-    }
-    if !further.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text.push_str(&further);
-    let text = text.replace("\r\n", "\n");
+    let text = merge.text(start).replace("\r\n", "\n");
     let text = if into.text().contains("\r\n") { text.replace('\n', "\r\n") } else { text };
     let tree = parsed(&text, into);
     let root = tree.root()?;
-    let is_whole = expected.iter().all(|(name, count)| root.get(name).is_some_and(|it| it.len() == *count));
+    let mut expected = merge.expected.iter();
+    let is_whole = expected.all(|(name, count)| root.get(name).is_some_and(|it| it.len() == *count));
     (tree.errors().is_empty() && tree.duplicate_keys().is_empty() && is_whole).then_some(text)
 }
 

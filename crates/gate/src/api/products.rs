@@ -202,7 +202,8 @@ pub(super) async fn read(
     }))
 }
 
-/// Standing of a requirement among the products that a key may read, by their newest finished checks.
+/// Numbers of products with each status of a requirement in their newest finished check, among the products that the key may
+/// read.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct RequirementAnswer {
     /// ID of the requirement.

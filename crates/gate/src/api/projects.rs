@@ -37,7 +37,7 @@ const LARGEST_POLICY: usize = 256 * 1024;
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct SettingsBody {
-    /// Content of the project's `vnfcheck.yaml`, which the gate's policy takes precedence over.
+    /// Content of the project's `vnfcheck.yaml`. The gate's policy takes precedence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(content_media_type = "application/yaml")]
     pub(crate) policy: Option<String>,

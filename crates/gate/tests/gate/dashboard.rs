@@ -107,7 +107,7 @@ fn a_dashboard_shows_each_project_now_and_30_days_ago() {
 
         let found = get(&gate, &operator, "/dashboard?name=RE").text();
         assert!(found.contains("project=red\"") && !found.contains("project=blue\""), "{found}");
-        assert!(get(&gate, &operator, "/dashboard?name=%25").text().contains("None that match"));
+        assert!(get(&gate, &operator, "/dashboard?name=%25").text().contains("No projects match"));
         let rest = get(&gate, &operator, "/dashboard?after=blue").text();
         assert!(rest.contains("project=red\"") && !rest.contains("project=blue\""), "{rest}");
         let own = get(&gate, &blue, "/dashboard").text();

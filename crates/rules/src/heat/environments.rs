@@ -234,7 +234,7 @@ pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o 
     let file = name.text();
     let stem = vnfcheck_hot::file::stem(file);
     let message = format!(
-        "Heat reads `{file}` as the name of a type: the name of a template ends in `.yaml` or `.template`"
+        "`{file}` is the name of a type for Heat, because the name of a template ends in `.yaml` or `.template`"
     );
     out.advise(name, message)
         .kind(kinds::TEMPLATE_EXTENSION)

@@ -48,6 +48,36 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
 }
 
 fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
+    if !check_shape(parameter, out) {
+        return;
+    }
+    for entry in parameter.body.entries() {
+        check_attribute(entry, parameter, scope, out);
+    }
+    let Some(declared) = check_type(parameter, scope, out) else { return };
+    out.pass();
+    let constraints = check_constraints(parameter, scope, out);
+    let is_checked = note_long_patterns(&constraints, out);
+    let Some(default) = parameter.attribute("default") else { return };
+    let type_name = declared.value.text();
+    match constraints::misfit(type_name, &constraints, default.value) {
+        None if is_checked => out.pass(),
+        None => {}
+        Some(reason) => {
+            let help = if constraints::misfit(type_name, &[], default.value).is_some() {
+                format!("write a default of type `{type_name}`, or correct the type")
+            } else {
+                "correct the default, or relax the constraint".to_owned()
+            };
+            out.fail(default.value, format!("invalid default of `{}`: {reason}", parameter.name()))
+                .kind(kinds::INVALID_DEFAULT)
+                .help(help);
+        }
+    }
+}
+
+/// Checks the name and the body. Returns `true` if the attributes can be checked.
+fn check_shape(parameter: Parameter<'_>, out: &mut Findings) -> bool {
     let name = parameter.name();
     if !matches!(parameter.key.value(), Value::Text(_)) {
         out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
@@ -59,23 +89,25 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         out.fail(parameter, format!("parameter `{name}` must be a mapping"))
             .kind(kinds::WRONG_SHAPE)
             .help("declare the parameter as a mapping with at least `type:`");
-        return;
+        return false;
     }
     if is_like_resource(parameter) {
         out.fail(parameter, format!("parameter `{name}` has the attributes of a resource"))
             .kind(kinds::WRONG_SHAPE)
             .help("move the resource under `resources:`");
-        return;
+        return false;
     }
-    for entry in parameter.body.entries() {
-        check_attribute(entry, parameter, scope, out);
-    }
+    true
+}
+
+/// Checks the type. Returns the `type` entry if the type is known.
+fn check_type<'p>(parameter: Parameter<'p>, scope: &Scope<'_>, out: &mut Findings) -> Option<Entry<'p>> {
     let types = scope.template.words().parameter_types();
     let Some(declared) = parameter.type_entry() else {
-        out.fail(parameter, format!("parameter `{name}` has no type"))
+        out.fail(parameter, format!("parameter `{}` has no type", parameter.name()))
             .kind(kinds::MISSING_TYPE)
             .help(format!("add `type:`, one of {}", listed(types)));
-        return;
+        return None;
     };
     if !types.contains(&declared.value.text()) {
         let message = format!("{} is not a parameter type", quoted(declared.value));
@@ -83,9 +115,17 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         let suggestion = suggestion(declared.value.text(), types.iter().copied());
         let help = format!("use one of {}", listed(types));
         typos::suggest(finding, declared.value, suggestion, help);
-        return;
+        return None;
     }
-    out.pass();
+    Some(declared)
+}
+
+/// Checks the form of the constraints. Returns the well-formed constraints.
+fn check_constraints<'p>(
+    parameter: Parameter<'p>,
+    scope: &Scope<'_>,
+    out: &mut Findings,
+) -> Vec<Constraint<'p>> {
     let mut report = |at: Node<'_>, message: String| {
         out.fail(at, message)
             .kind(kinds::INVALID_CONSTRAINT)
@@ -100,33 +140,23 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     }
     let allowed = items().filter_map(|item| item.get("allowed_values")).flat_map(Node::items);
     check_texts(parameter, allowed, out);
+    constraints
+}
+
+/// Reports patterns that are too long to check as undecided. Returns `true` if there are no such patterns.
+fn note_long_patterns(constraints: &[Constraint<'_>], out: &mut Findings) -> bool {
     let unchecked = constraints.iter().filter_map(|constraint| match constraint {
         Constraint::Pattern(_, at) => Some((*at, pattern::too_long(at.text())?)),
         _ => None,
     });
-    let unchecked: Vec<_> = unchecked.collect();
-    let is_checked = unchecked.is_empty();
+    let mut are_checked = true;
     for (at, why) in unchecked {
+        are_checked = false;
         let kinds =
             [kinds::INVALID_CONSTRAINT, kinds::INVALID_DEFAULT, kinds::ENVIRONMENT_VALUE, kinds::WRONG_VALUE];
         out.undecided_of(kinds.to_vec(), at, why, "shorten the pattern");
     }
-    let Some(default) = parameter.attribute("default") else { return };
-    match constraints::misfit(declared.value.text(), &constraints, default.value) {
-        None if is_checked => out.pass(),
-        None => {}
-        Some(reason) => {
-            let type_name = declared.value.text();
-            let help = if constraints::misfit(type_name, &[], default.value).is_some() {
-                format!("write a default of type `{type_name}`, or correct the type")
-            } else {
-                "correct the default, or relax the constraint".to_owned()
-            };
-            out.fail(default.value, format!("invalid default of `{name}`: {reason}"))
-                .kind(kinds::INVALID_DEFAULT)
-                .help(help);
-        }
-    }
+    are_checked
 }
 
 /// Returns `true` if the declaration looks like a resource: it has properties, and a type with a namespace or a file

@@ -81,6 +81,61 @@ pub enum Part<'a> {
     },
 }
 
+impl Part<'_> {
+    /// Returns `true` for a page about the run as a whole.
+    fn is_main(self) -> bool {
+        matches!(self, Self::All { .. } | Self::Within { .. } | Self::Index { .. })
+    }
+
+    /// Returns `true` for a page with the list of packages.
+    fn has_list(self, report: &Report) -> bool {
+        matches!(self, Self::Index { .. }) || self.is_main() && report.packages.len() > 1
+    }
+
+    /// Returns `true` for a page with the results of the package at this position.
+    fn shows(self, position: usize) -> bool {
+        match self {
+            Self::All { .. } | Self::Within { .. } => true,
+            Self::Package { package, .. } => package == position,
+            Self::Index { .. } | Self::Requirements { .. } => false,
+        }
+    }
+
+    /// Returns `true` if commands can open the packages.
+    fn has_paths(self) -> bool {
+        !matches!(self, Self::All { has_paths: false } | Self::Within { .. })
+    }
+
+    fn has_next_step(self) -> bool {
+        matches!(self, Self::All { has_paths: true } | Self::Index { .. })
+    }
+
+    /// Returns `true` for a page with the texts of the requirements.
+    fn has_chapters(self) -> bool {
+        matches!(self, Self::All { .. } | Self::Within { .. } | Self::Requirements { .. })
+    }
+
+    fn sentence(self, report: &Report) -> &'static str {
+        match self {
+            Self::Package { package, .. } => {
+                report.packages.get(package).map_or("", |it| sentence(it.outcome))
+            }
+            Self::Requirements { .. } => "",
+            Self::All { .. } | Self::Within { .. } | Self::Index { .. } => sentence(report.outcome),
+        }
+    }
+
+    /// Returns the URL of the list of packages, for other pages than the list.
+    fn back(self) -> String {
+        match self {
+            Self::Package { index, .. } | Self::Requirements { index } => {
+                format!("../{}", escaped_segment(index))
+            }
+            Self::All { .. } | Self::Within { .. } | Self::Index { .. } => String::new(),
+        }
+    }
+}
+
 #[derive(Template)]
 #[template(path = "report.html")]
 struct Page<'a> {
@@ -152,80 +207,33 @@ pub fn render_part(
     part: Part<'_>,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
+    page(report, sources, part).write_into(out).map_err(std::io::Error::other)?;
+    Ok(())
+}
+
+fn page<'a>(report: &'a Report, sources: &'a dyn Sources, part: Part<'a>) -> Page<'a> {
     let links = Links::of(report, part);
     let gate = report.fail_on;
-    let shown = |index: &usize| match part {
-        Part::All { .. } | Part::Within { .. } => true,
-        Part::Package { package, .. } => package == *index,
-        Part::Index { .. } | Part::Requirements { .. } => false,
-    };
-    let has_paths = !matches!(part, Part::All { has_paths: false } | Part::Within { .. });
-    let packages: Vec<PackageView<'_>> = report
-        .packages
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| shown(index))
-        .map(|(index, report)| {
-            let sources = PackageSources { sources, package: index };
-            package_view(index, report, sources, &links, gate, has_paths)
-        })
-        .collect();
-    let is_main = matches!(part, Part::All { .. } | Part::Within { .. } | Part::Index { .. });
-    let used: HashSet<&str> =
-        report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.keyword.name()).collect();
-    let lists = matches!(part, Part::Index { .. }) || is_main && report.packages.len() > 1;
-    let listed = if lists { listed(report, part, gate) } else { Vec::new() };
-    let page = Page {
+    let packages = package_views(report, sources, part, &links);
+    let is_main = part.is_main();
+    let listed = if part.has_list(report) { listed(report, part, gate) } else { Vec::new() };
+    Page {
         report,
         order: ORDER,
         title: title(report, part),
         all_sets: printable(&report.rule_sets.join(", ")).into_owned(),
         sets: report.sets_in_words().map(|sets| printable(&sets).into_owned()).unwrap_or_default(),
-        sentence: match part {
-            Part::Package { package, .. } => {
-                report.packages.get(package).map_or("", |it| sentence(it.outcome))
-            }
-            Part::Requirements { .. } => "",
-            Part::All { .. } | Part::Within { .. } | Part::Index { .. } => sentence(report.outcome),
-        },
+        sentence: part.sentence(report),
         policy: policy(),
         style: STYLE,
         script: SCRIPT,
         picture_style: vnfcheck_see::STYLE,
         has_picture: packages.iter().any(|it| it.picture.is_some()),
-        back: match part {
-            Part::Package { index, .. } | Part::Requirements { index } => {
-                format!("../{}", escaped_segment(index))
-            }
-            Part::All { .. } | Part::Within { .. } | Part::Index { .. } => String::new(),
-        },
-        errors: report
-            .errors
-            .iter()
-            .filter(|_| is_main)
-            .map(|error| UnopenedPackage {
-                path: printable(&error.path).into_owned(),
-                message: spans(&error.message),
-                help: spans(&error.help),
-            })
-            .collect(),
+        back: part.back(),
+        errors: if is_main { errors(report) } else { Vec::new() },
         configuration: printable(report.configuration.as_deref().unwrap_or_default()).into_owned(),
-        next_step: match part {
-            Part::All { has_paths: true } | Part::Index { .. } => next_step(report),
-            Part::All { has_paths: false }
-            | Part::Within { .. }
-            | Part::Package { .. }
-            | Part::Requirements { .. } => None,
-        },
-        notes: report
-            .notes
-            .iter()
-            .filter(|_| is_main)
-            .map(|note| NoteView {
-                origin: printable(&note.origin).into_owned(),
-                message: spans(&note.message),
-            })
-            .collect(),
+        next_step: if part.has_next_step() { next_step(report) } else { None },
+        notes: if is_main { notes(report) } else { Vec::new() },
         beside: if is_main { beside(report) } else { Beside::default() },
         totals: totals(&listed, report.errors.len()),
         all_packages: listed.len() + report.errors.len(),
@@ -233,21 +241,50 @@ pub fn render_part(
         listed,
         open: packages.len() == 1,
         packages,
-        chapters: match part {
-            Part::All { .. } | Part::Within { .. } | Part::Requirements { .. } => {
-                chapters(report, sources, &links)
-            }
-            Part::Index { .. } | Part::Package { .. } => Vec::new(),
-        },
-        keywords: Keyword::ALL
-            .iter()
-            .map(|keyword| keyword.name())
-            .filter(|name| used.contains(name))
-            .collect(),
+        chapters: if part.has_chapters() { chapters(report, sources, &links) } else { Vec::new() },
+        keywords: keywords(report),
         whole: !matches!(part, Part::Within { .. }),
-    };
-    page.write_into(out).map_err(std::io::Error::other)?;
-    Ok(())
+    }
+}
+
+fn package_views<'a>(
+    report: &'a Report,
+    sources: &dyn Sources,
+    part: Part<'_>,
+    links: &Links<'_>,
+) -> Vec<PackageView<'a>> {
+    let shown = report.packages.iter().enumerate().filter(|(index, _)| part.shows(*index));
+    shown
+        .map(|(index, package)| {
+            let sources = PackageSources { sources, package: index };
+            package_view(index, package, sources, links, report.fail_on, part.has_paths())
+        })
+        .collect()
+}
+
+fn errors(report: &Report) -> Vec<UnopenedPackage> {
+    let errors = report.errors.iter();
+    errors
+        .map(|error| UnopenedPackage {
+            path: printable(&error.path).into_owned(),
+            message: spans(&error.message),
+            help: spans(&error.help),
+        })
+        .collect()
+}
+
+fn notes(report: &Report) -> Vec<NoteView> {
+    let notes = report.notes.iter();
+    notes
+        .map(|note| NoteView { origin: printable(&note.origin).into_owned(), message: spans(&note.message) })
+        .collect()
+}
+
+/// Returns the keywords of the checked requirements, without repetition.
+fn keywords(report: &Report) -> Vec<&'static str> {
+    let requirements = report.packages.iter().flat_map(|it| &it.requirements);
+    let used: HashSet<&str> = requirements.map(|it| it.keyword.name()).collect();
+    Keyword::ALL.iter().map(|keyword| keyword.name()).filter(|name| used.contains(name)).collect()
 }
 
 fn next_step(report: &Report) -> Option<Vec<Span>> {

@@ -1,6 +1,6 @@
 //! R-11690: indices in resource IDs start at 0 and have no gaps.
 
-use std::cell::LazyCell;
+use std::cell::OnceCell;
 
 use vnfcheck_fix::{Fix, Plan};
 use vnfcheck_hot::{FileId, Node, NodeId, Resource, Template};
@@ -11,87 +11,158 @@ use vnfcheck_yaml::work::cap;
 use crate::names;
 use crate::onap::ids::{attachment_ids, id_forms};
 use crate::words::after_correcting;
-use vnfcheck_check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
-    let package = cx.package();
-    let vnf = cx.model();
-    // Digits within a vm-type are not indices.
-    let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
-    let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
-    let count = package.templates().map(Template::resource_count).sum();
-    let mut ids: Vec<(&str, Node<'_>)> = Vec::with_capacity(count);
-    // The IDs of ports and interfaces contain two indices.
-    let mut counted: Vec<Counted<'_>> = Vec::with_capacity(2 * count);
-    let mut sequences: HashMap<&str, usize> = HashMap::default();
-    sequences.reserve(count);
-    let resources = package.templates().flat_map(Template::resources);
-    for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
-        let first = of_vm_type(id);
-        let mut own = indices(id).filter(|(start, _)| *start >= first).peekable();
-        let is_counted = own.peek().is_some();
-        for (start, index) in own {
-            let prefix = id.get(..start).unwrap_or_default();
-            let next = sequences.len();
-            let sequence = *sequences.entry(prefix).or_insert(next);
-            counted.push(Counted { prefix, sequence, index, position: ids.len() });
-        }
-        if is_counted {
-            ids.push((id, key));
-        }
+    let numbered = Numbered::of(cx);
+    let mut checker = Checker {
+        cx,
+        numbered: &numbered,
+        misnamed: OnceCell::new(),
+        sequences: OnceCell::new(),
+        renames_left: MOST_RENAMES,
+    };
+    for (prefix, indices) in by_prefix(&numbered.counted) {
+        checker.check(prefix, indices, out);
     }
-    counted.sort_unstable_by_key(|it| (it.sequence, it.index, it.position));
-    let sequences = LazyCell::new(|| Sequences::of(&counted));
-    let misnamed = LazyCell::new(|| Misnamed::of(cx));
-    let mut renames_left = MOST_RENAMES;
-    for (prefix, indices) in by_prefix(&counted) {
-        // Reports the first of the resources with the same prefix and index.
-        let gap = (0..).zip(by_index(indices)).find_map(|(expected, found)| {
-            let first = found.first().filter(|it| it.index != expected)?;
-            Some((expected, first.index, ids.get(first.position)?))
-        });
-        let Some((missing, index, (id, key))) = gap else {
-            out.pass();
-            continue;
-        };
-        let moved = || renumbering(indices).filter(|(now, it)| *now != it.index);
-        let renames =
-            moved().filter_map(|(index, it)| Some(Renumbered { key: ids.get(it.position)?.1, index }));
-        let renames: Vec<_> = renames.take(renames_left.saturating_add(1)).collect();
+}
+
+/// The IDs with indices.
+struct Numbered<'p> {
+    ids: Vec<NumberedId<'p>>,
+    /// The indices by sequence, index and position.
+    counted: Vec<Counted<'p>>,
+}
+
+/// An ID with at least one index.
+#[derive(Clone, Copy)]
+struct NumberedId<'p> {
+    id: &'p str,
+    key: Node<'p>,
+}
+
+impl<'p> Numbered<'p> {
+    fn of(cx: &Context<'p>) -> Self {
+        let (package, vnf) = (cx.package(), cx.model());
+        // Digits within a vm-type are not indices.
+        let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
+        let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
+        let count = package.templates().map(Template::resource_count).sum();
+        let mut ids = Vec::with_capacity(count);
+        // The IDs of ports and interfaces contain two indices.
+        let mut counted = Vec::with_capacity(2 * count);
+        let mut sequences: HashMap<&str, usize> = HashMap::default();
+        sequences.reserve(count);
+        let resources = package.templates().flat_map(Template::resources);
+        for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
+            let first = of_vm_type(id);
+            let mut own = indices(id).filter(|(start, _)| *start >= first).peekable();
+            let is_counted = own.peek().is_some();
+            for (start, index) in own {
+                let prefix = id.get(..start).unwrap_or_default();
+                let next = sequences.len();
+                let sequence = *sequences.entry(prefix).or_insert(next);
+                counted.push(Counted { prefix, sequence, index, position: ids.len() });
+            }
+            if is_counted {
+                ids.push(NumberedId { id, key });
+            }
+        }
+        counted.sort_unstable_by_key(|it| (it.sequence, it.index, it.position));
+        Self { ids, counted }
+    }
+}
+
+/// The first gap in the indices after a prefix.
+struct Gap<'p> {
+    prefix: &'p str,
+    missing: u64,
+    /// The next index.
+    index: u64,
+    /// The first resource with the next index.
+    id: &'p str,
+    key: Node<'p>,
+}
+
+/// The check of the sequences, with the data that findings share.
+struct Checker<'c, 'p> {
+    cx: &'c Context<'p>,
+    numbered: &'c Numbered<'p>,
+    misnamed: OnceCell<Misnamed<'p>>,
+    sequences: OnceCell<Sequences<'p>>,
+    /// Number of renames that further fixes may contain.
+    renames_left: usize,
+}
+
+impl<'p> Checker<'_, 'p> {
+    fn misnamed(&self) -> &Misnamed<'p> {
+        self.misnamed.get_or_init(|| Misnamed::of(self.cx))
+    }
+
+    fn sequences(&self) -> &Sequences<'p> {
+        self.sequences.get_or_init(|| Sequences::of(&self.numbered.counted))
+    }
+
+    fn gap(&self, prefix: &'p str, indices: &[Counted<'p>]) -> Option<Gap<'p>> {
+        (0..).zip(by_index(indices)).find_map(|(missing, found)| {
+            let first = found.first().filter(|it| it.index != missing)?;
+            let NumberedId { id, key } = *self.numbered.ids.get(first.position)?;
+            Some(Gap { prefix, missing, index: first.index, id, key })
+        })
+    }
+
+    /// Returns the IDs that change, at most one more than a fix may rename.
+    fn renames(&self, indices: &[Counted<'p>]) -> Vec<Renumbered<'p>> {
+        let ids = &self.numbered.ids;
+        let renames = moved(indices)
+            .filter_map(|(index, it)| Some(Renumbered { key: ids.get(it.position)?.key, index }));
+        renames.take(self.renames_left.saturating_add(1)).collect()
+    }
+
+    fn check(&mut self, prefix: &'p str, indices: &[Counted<'p>], out: &mut Findings) {
+        let Some(gap) = self.gap(prefix, indices) else { return out.pass() };
+        let Gap { missing, index, id, key, .. } = gap;
         let message = format!("`{id}` has index {index}, but no ID starts with `{prefix}{missing}`");
-        let finding = out.fail(*key, message).of_absence().fact(prefix);
-        if let Some((role, place)) = misnamed.role_around(*key, prefix) {
+        self.advise(&gap, indices, out.fail(key, message).of_absence().fact(prefix));
+    }
+
+    /// Adds the help that closes a gap, and the fix if no ID must first get another form.
+    fn advise(&mut self, gap: &Gap<'p>, indices: &[Counted<'p>], finding: &mut Finding) {
+        let (cx, prefix) = (self.cx, gap.prefix);
+        let renames = self.renames(indices);
+        let misnamed = self.misnamed();
+        if let Some((role, place)) = misnamed.role_around(gap.key, prefix) {
             let help = "number the resources from 0 without gaps, with an index that is not part of the role";
             let bad = tokens::to_correct(None, Some(role));
             finding.help(after_correcting(bad, help)).related(place, "the network-role");
-            continue;
+            return;
         }
-        let of_gap = misnamed.expected.get(&format!("{prefix}{missing}")).copied();
-        let of_moved = moved().find_map(|(_, it)| misnamed.of_partner(prefix, it.index));
+        let of_moved = moved(indices).find_map(|(_, it)| misnamed.of_partner(prefix, it.index));
         let is_concerned = misnamed.concern(cx, prefix, &renames);
         if let Some(attachment) = of_moved.filter(|_| !is_concerned && prefix.ends_with(OF_SERVERS))
             && let Some(help) = number_servers(prefix, &renames)
         {
             // A fix waits for the IDs of the attachments, so that all IDs change their indices at once.
             finding.help(help).related(attachment, "gets the new index");
-            continue;
+            return;
         }
         if of_moved.is_some() || is_concerned {
+            let of_gap = misnamed.expected.get(&format!("{prefix}{}", gap.missing)).copied();
             let other = of_gap.or(of_moved);
             let first = misnamed.first_step(cx, prefix, other, &renames);
             finding.help(format!("{first} first, then number the resources from 0 without gaps"));
             if let Some(other) = other {
                 finding.related(other, "the resource to rename first");
             }
-            continue;
+            return;
         }
         finding.help(format!("number the resources of all templates from `{prefix}0` without gaps"));
-        let goes_along = moved().all(|(now, it)| sequences.may_move(prefix, it.index, now));
-        if goes_along && renames.len() <= renames_left {
-            renames_left -= renames.len();
+        let goes_along = moved(indices).all(|(now, it)| self.sequences().may_move(prefix, it.index, now));
+        if goes_along && renames.len() <= self.renames_left {
+            self.renames_left -= renames.len();
             finding.fix(renumbered(prefix, &renames));
         }
     }
@@ -137,6 +208,11 @@ fn by_index<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = &'c [Cou
 /// Returns the new indices after one prefix that start at 0 without gaps.
 fn renumbering<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = (u64, &'c Counted<'p>)> {
     (0..).zip(by_index(indices)).flat_map(|(now, found)| found.iter().map(move |it| (now, it)))
+}
+
+/// Returns the indices that change, each with the new index.
+fn moved<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = (u64, &'c Counted<'p>)> {
+    renumbering(indices).filter(|(now, it)| *now != it.index)
 }
 
 /// The new index for each index of each prefix, starting at 0 without gaps.

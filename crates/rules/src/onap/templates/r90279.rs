@@ -13,17 +13,13 @@ use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
 use crate::slips::Meant;
 use crate::words::Suggestion;
-use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
+use vnfcheck_check::{Context, Finding, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
-    for template in package.templates() {
+    for template in cx.package().templates() {
         let unused = Unused::of(cx, template);
-        // Removing the last parameter would violate R-35414, and removing a parameter that receives an output would
-        // violate R-07443.
-        let is_last = unused.names.len() == template.parameters().count();
         for parameter in template.parameters() {
             let name = parameter.name();
             // R-98450 requires these parameters even if they are unused.
@@ -32,70 +28,73 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             if !unused.names.contains(name) {
                 out.pass();
-                continue;
-            }
-            if !out.is_listed(parameter, true) {
+            } else if !out.is_listed(parameter, true) {
                 out.unlisted(parameter, true, 1);
-                continue;
-            }
-            let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
-            let title = format!("remove parameter `{name}`");
-            if let Some(reference) = unused.referenced.get(name) {
+            } else if let Some(reference) = unused.referenced.get(name) {
                 out.fail(parameter, format!("parameter `{name}` is used only in an unused condition"))
                     .related(*reference, "used here")
                     .help("use the condition, or remove the condition and the parameter");
-                continue;
-            }
-            let finding = out.fail(parameter, format!("unused parameter `{name}`"));
-            // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
-            if let Some((typo, suggestion)) = unused.typos.get(name) {
-                finding
-                    .help(format!(
-                        "correct `{}` if the name means this parameter, or remove the parameter",
-                        typo.text()
-                    ))
-                    .related(*typo, "a similar name")
-                    .fix(
-                        fixes::write_suggestion(&[*typo], *suggestion)
-                            .unwrap_or_else(|| Fix::risky(title, plan)),
-                    );
-            } else if let Some(place) = unused.meant.place(name) {
-                finding
-                    .help(unused.meant.help(place, name))
-                    .related(place, "may mean the parameter")
-                    .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if let Some((call, file)) = unused.left_out.get(name) {
-                finding
-                    .help(format!(
-                        "pass the parameter to `{file}`, which declares a parameter of the same name"
-                    ))
-                    .related(*call, "the call that does not pass the parameter")
-                    .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if let Some(later) = unused.later(name) {
-                finding.help(format!(
-                    "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{later}`"
-                ));
-                // Other fixes close the gap.
-                finding.waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if unused.is_output(name) {
-                finding.help(
-                    "use the parameter with `get_param`; an output of the volume module supplies its value",
-                );
-            } else if is_last {
-                finding.help(if unused.names.len() == 1 {
-                    "use the parameter with `get_param`; a template must declare at least one parameter"
-                } else {
-                    "use the parameter with `get_param`, or remove all unused parameters but one, and their values in environment files and calls: a template must declare at least one parameter"
-                });
-                if template.parameters().next().is_some_and(|it| it.name() == name) {
-                    finding.waits_for(returned(template, parameter));
-                }
             } else {
-                finding
-                    .help("use the parameter with `get_param`, or remove it here and where its value is set")
-                    .fix(Fix::safe(title, plan));
+                let finding = out.fail(parameter, format!("unused parameter `{name}`"));
+                advise(template, parameter, &unused, finding);
             }
         }
+    }
+}
+
+/// Adds the help for an unused parameter, and the fix or the question.
+fn advise(template: &Template, parameter: Parameter<'_>, unused: &Unused<'_>, finding: &mut Finding) {
+    let name = parameter.name();
+    let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
+    let title = format!("remove parameter `{name}`");
+    // Removing the last parameter would violate R-35414, and removing a parameter that receives an output would
+    // violate R-07443.
+    let is_last = unused.are_all;
+    // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
+    if let Some((typo, suggestion)) = unused.typos.get(name) {
+        finding
+            .help(format!(
+                "correct `{}` if the name means this parameter, or remove the parameter",
+                typo.text()
+            ))
+            .related(*typo, "a similar name")
+            .fix(fixes::write_suggestion(&[*typo], *suggestion).unwrap_or_else(|| Fix::risky(title, plan)));
+    } else if let Some(place) = unused.meant.place(name) {
+        finding
+            .help(unused.meant.help(place, name))
+            .related(place, "may mean the parameter")
+            .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
+    } else if let Some((call, file)) = unused.left_out.get(name) {
+        finding
+            .help(format!("pass the parameter to `{file}`, which declares a parameter of the same name"))
+            .related(*call, "the call that does not pass the parameter")
+            .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
+    } else if let Some(later) = unused.later(name) {
+        finding.help(format!(
+            "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{later}`"
+        ));
+        // Other fixes close the gap.
+        finding.waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
+    } else if unused.is_output(name) {
+        finding.help("use the parameter with `get_param`; an output of the volume module supplies its value");
+    } else if is_last {
+        advise_last(template, parameter, unused, finding);
+    } else {
+        finding
+            .help("use the parameter with `get_param`, or remove it here and where its value is set")
+            .fix(Fix::safe(title, plan));
+    }
+}
+
+/// Adds the help for a parameter of a template that uses no parameter. The question concerns only the first parameter.
+fn advise_last(template: &Template, parameter: Parameter<'_>, unused: &Unused<'_>, finding: &mut Finding) {
+    finding.help(if unused.names.len() == 1 {
+        "use the parameter with `get_param`; a template must declare at least one parameter"
+    } else {
+        "use the parameter with `get_param`, or remove all unused parameters but one, and their values in environment files and calls: a template must declare at least one parameter"
+    });
+    if template.parameters().next().is_some_and(|it| it.name() == parameter.name()) {
+        finding.waits_for(returned(template, parameter));
     }
 }
 
@@ -105,7 +104,7 @@ pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
     let mut removable = HashSet::default();
     for template in cx.package().templates() {
         let unused = Unused::of(cx, template);
-        if unused.names.len() < template.parameters().count() {
+        if !unused.are_all {
             let free = unused.names.iter().filter(|name| !unused.is_needed(name));
             removable.extend(free.map(|name| (template.file(), *name)));
         }
@@ -117,6 +116,8 @@ pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
 #[derive(Default)]
 struct Unused<'p> {
     names: BTreeSet<&'p str>,
+    /// `true` if the template uses no parameter.
+    are_all: bool,
     typos: BTreeMap<&'p str, (Node<'p>, Suggestion<'p>)>,
     meant: Meant<'p>,
     left_out: HashMap<&'p str, (Node<'p>, &'p str)>,
@@ -129,6 +130,7 @@ struct Unused<'p> {
 impl<'p> Unused<'p> {
     fn of(cx: &Context<'p>, template: &'p Template) -> Self {
         let used = used_parameters(template, cx.profile());
+        let count = used.len();
         let names = template.parameters().map(Parameter::name).zip(used);
         let names: BTreeSet<&str> = names.filter(|(_, is_used)| !is_used).map(|(name, _)| name).collect();
         if names.is_empty() {
@@ -136,6 +138,7 @@ impl<'p> Unused<'p> {
         }
         let pairs = cx.package().volume_pairs().filter(|(_, partner)| partner.file() == template.file());
         Self {
+            are_all: names.len() == count,
             typos: typos(cx, template, &names),
             meant: Meant::of(template, &names),
             left_out: left_out(cx.package(), template, &names),
