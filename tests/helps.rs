@@ -3464,6 +3464,12 @@ fn the_subnet_to_add_has_the_role_that_the_network_gets() {
     let base = format!("{HEAD}resources:\n  test_net: {{ type: OS::Neutron::Net }}\n");
     let help = "add `int_test_subnet_0` of the type `OS::Neutron::Subnet` with `network: {get_resource: test_net}` and a `cidr`";
     assert_eq!(helps_by_line(&[("base.yaml", base.as_str())], "R-16241"), [format!("base.yaml:4 {help}")]);
+    for role in ["net", "oam_net"] {
+        let id = format!("int_{role}_network");
+        let base = base.replace("test_net", &id);
+        let help = help.replace("int_test_", &format!("int_{role}_")).replace("test_net", &id);
+        assert_eq!(helps_by_line(&[("base.yaml", &base)], "R-16241"), [format!("base.yaml:4 {help}")]);
+    }
 }
 
 /// A file in a folder would violate R-511776.

@@ -198,6 +198,21 @@ fn unused_waiver_comments_are_reported_with_their_place() {
     assert_eq!(of("  # waive R-44001 because"), [""; 0]);
 }
 
+/// A run of other rule sets does not show that a waiver is stale.
+#[test]
+fn a_waiver_of_an_unchecked_requirement_is_not_stale() {
+    let text = with_line(5, "  # vnfcheck: waive R-25877 because");
+    let mut options = configured("waivers: [{ id: R-25877, reason: r }]\n", &Settings::default());
+    let stale = "the waiver of R-25877 matches no finding; remove it";
+    assert_eq!(
+        notes(&vnfcheck_runner::run(&[input(&text)], &options).report),
+        ["vnfcheck.yaml:1:11", "-/stdin.yaml:5:3"].map(|place| format!("stale-waiver {place} {stale}"))
+    );
+    options.sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::heat())]);
+    let report = vnfcheck_runner::run(&[input(&text)], &options).report;
+    assert_eq!(notes(&report), [""; 0]);
+}
+
 /// The name after `approved-by:` identifies the approver; the policy chooses whose waivers count.
 #[test]
 fn a_comment_names_who_approves() {

@@ -78,7 +78,9 @@ fn skipped_fixes_have_a_reason() {
     let group = "    type: OS::Heat::AutoScalingGroup\n    properties: { min_size: 1, max_size: 2, resource: { type: nested.yaml, properties: { spare: a } } }\n";
     assert_eq!(
         why(group, &nested),
-        reported("`g` calls the template as `OS::Heat::AutoScalingGroup`, whose arguments must not change")
+        reported(
+            "`g` calls the template as `OS::Heat::AutoScalingGroup`; changes of the arguments require `--unsafe`"
+        )
     );
     let waits = "    type: nested.yaml\n    properties: { spare: { get_resource: v } }\n";
     assert_eq!(why(waits, &nested), reported("the value of `spare` makes `g` depend on another resource"));

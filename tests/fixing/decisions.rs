@@ -291,7 +291,7 @@ fn an_answer_with_a_forbidden_character_names_the_permitted_ones() {
     let mistakes = Decisions::read("d.yaml", given.as_bytes()).unwrap().check(&questions).unwrap_err();
     assert_eq!(
         mistakes.to_string(),
-        "d.yaml:5:11: `vm-type/base.yaml/router`: `r-t` contains `-`; use only letters, digits and underscores, without `int_` or `_int`"
+        "d.yaml:5:11: `vm-type/base.yaml/router`: `r-t` contains `-`; use only letters, digits and underscores, without `int_` or `_int`, and without an index such as `_0` at the end"
     );
 }
 
@@ -357,6 +357,28 @@ fn the_base_module_gets_its_name() {
     let names: Vec<&str> = done.fixed.after.keys().map(String::as_str).collect();
     assert_eq!(names, ["base_lb.env", "base_lb.yaml", "fw.env", "fw.yaml"]);
     assert_eq!(done.fixed.outcome, Outcome::Pass);
+}
+
+#[test]
+fn the_name_of_the_base_module_keeps_whole_words() {
+    let one = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let (two, of_two) = (one.replace("fw_", "lb_"), ENVIRONMENT.1.replace("fw_", "lb_"));
+    for (stem, renamed) in [
+        ("server_with_volumes", "base_server.yaml"),
+        ("Fw_and_Volume", "base_Fw.yaml"),
+        ("fw_volumes_of_lab", "base_fw_of_lab.yaml"),
+    ] {
+        let [name, environment] = ["yaml", "env"].map(|extension| format!("{stem}.{extension}"));
+        let files = [
+            (name.as_str(), one.as_str()),
+            (environment.as_str(), ENVIRONMENT.1),
+            ("lb.yaml", two.as_str()),
+            ("lb.env", of_two.as_str()),
+        ];
+        let done = decided(&input(&files), &answers(&[("module/base", name.as_str())]));
+        let names: Vec<&str> = done.fixed.after.keys().map(String::as_str).collect();
+        assert!(names.contains(&renamed) && !names.contains(&name.as_str()), "{names:?}");
+    }
 }
 
 /// A fix declares the parameter of one vm-type, so the author knows only the line that uses the value.
@@ -517,6 +539,61 @@ fn a_decided_removal_also_removes_associations_and_outputs() {
     ];
     assert_eq!(done.fixed.after, decided(&input(&without), &answers(&[(IMAGE, "cirros")])).fixed.after);
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.questions);
+}
+
+/// Applies answers to two forbidden resources; the removal of the first frees its name.
+fn decided_addresses(given: Texts<'_>) -> DecidedPackage {
+    let address = |index: u32| {
+        format!(
+            "  fw_{index}_floating_ip: {{ type: OS::Neutron::FloatingIP, properties: {{ \
+             floating_network: {{ get_param: public_net_id }}, dns_name: address-{index} }} }}\n"
+        )
+    };
+    let text = format!(
+        "{HEAD}parameters:\n  public_net_id: {{ type: string, description: d }}\nresources:\n{}{}  \
+         net: {{ type: OS::Neutron::Net }}\n  \
+         port_a: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: public_net_id }} }} }}\n",
+        address(0),
+        address(1)
+    );
+    let files = [("base_x.yaml", text.as_str())];
+    assert!(given.iter().all(|(id, _)| ids(&asked(&files)).contains(id)), "{:?}", ids(&asked(&files)));
+    decided(&input(&files), &answers(given))
+}
+
+/// Checks that one of the two resources stays, as an error.
+fn assert_kept(done: &DecidedPackage, kept: u32) {
+    let after = text_of(&done.fixed.after, "base_x.yaml");
+    let lines: Vec<usize> =
+        (1..).zip(after.lines()).filter(|it| it.1.contains("dns_name")).map(|it| it.0).collect();
+    assert!(after.contains(&format!("dns_name: address-{kept} ")), "{after}");
+    let errors = done.remaining.iter().filter(|it| it.requirement == "R-05257");
+    let errors: Vec<(&str, usize)> =
+        errors.map(|it| (it.place.file.as_str(), it.place.line as usize)).collect();
+    assert_eq!(lines.len(), 1, "{after}");
+    assert_eq!(errors, [("base_x.yaml", lines[0])]);
+}
+
+const ADDRESSES: [&str; 2] = ["remove/base_x.yaml/fw_0_floating_ip", "remove/base_x.yaml/fw_1_floating_ip"];
+
+#[test]
+fn a_kept_resource_that_gets_the_name_of_a_removed_one_stays() {
+    let [first, second] = ADDRESSES;
+    for given in [[(first, "remove"), (second, "keep")], [(second, "keep"), (first, "remove")]] {
+        assert_kept(&decided_addresses(&given), 1);
+    }
+    for given in [[(first, "keep"), (second, "remove")], [(second, "remove"), (first, "keep")]] {
+        assert_kept(&decided_addresses(&given), 0);
+    }
+}
+
+#[test]
+fn a_question_without_an_answer_takes_no_answer_of_a_removed_resource() {
+    let [first, second] = ADDRESSES;
+    let done = decided_addresses(&[(first, "remove")]);
+    assert_kept(&done, 1);
+    assert!(ids(&done.open).contains(&second), "{:?}", ids(&done.open));
+    assert!(!ids(&done.open).contains(&first), "{:?}", ids(&done.open));
 }
 
 #[test]
@@ -1481,6 +1558,24 @@ fn a_proposed_role_completes_no_name_of_another_parameter() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
+/// A role with a digit after `data1` would read as the role of another number.
+#[test]
+fn a_proposed_role_does_not_extend_a_number() {
+    const ID: &str = "network/base.yaml/data1_name";
+    let module = with_port("fw_0_port_0", "data1_name")
+        .replace("resources:\n", "  data1_net_name: { type: string, description: d }\nresources:\n");
+    let text =
+        format!("{module}outputs:\n  site: {{ description: d, value: {{ get_param: data1_net_name }} }}\n");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["data1_b", "data1_c"]);
+    let done = decided(&input(&files), &answers(&[(ID, "data1_b")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("network: { get_param: data1_b_net_name }"), "{after}");
+}
+
 /// The base module does not use the parameters of another module, so a fix removes their values.
 #[test]
 fn a_value_that_a_fix_removed_is_proposed() {
@@ -1684,7 +1779,17 @@ fn a_server_that_differs_gets_a_separate_vm_type() {
     let server = format!("{server}      networks: []\n");
     let text = format!("{head}  fw_name_1: {{ type: string, description: d }}\nresources:\n{server}{second}");
     let files = [("base.yaml", text.as_str()), ENVIRONMENT];
-    assert_eq!(ids(&asked(&files)), ["vm-type/base.yaml/fw_server_1"]);
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["vm-type/base.yaml/fw_server_1"]);
+    let question = &questions[0];
+    let why = "server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks";
+    let start = format!("Which separate vm-type does `fw_server_1` need, because {why}");
+    assert!(question.text.starts_with(&start), "{}", question.text);
+    assert_eq!(question.form.choices, ["fw2"]);
+    let defect = question.form.defect(&Written::text("fw")).unwrap();
+    assert!(defect.starts_with(&format!("expected another vm-type: {why}")), "{defect}");
+    let line = 1 + text.lines().position(|it| it == "  fw_server_1:").unwrap();
+    assert!(question.places.iter().any(|it| it.file == "base.yaml" && usize::try_from(it.line) == Ok(line)));
     let done = decided(&input(&files), &answers(&[("vm-type/base.yaml/fw_server_1", "lb")]));
     let after = text_of(&done.fixed.after, "base.yaml");
     for name in ["  fw_server_0:", "  lb_server_0:", "get_param: lb_image_name", "  lb_0_oam_port_0:"] {

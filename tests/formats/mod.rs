@@ -273,6 +273,33 @@ fn readers_get_explanations_and_hints() {
     assert!(!text.contains(hint), "{text}");
 }
 
+/// A package without ONAP metadata may still be for ONAP, so the hint follows the next step.
+#[test]
+fn the_next_step_precedes_the_hint_for_other_packages() {
+    let base =
+        "heat_template_version: 2016-10-14\ndescription: d\nresources:\n  dc: { type: OS::Nova::Server }\n";
+    let input = |name: &str| Input::memory(name, [("base.yaml", base)]);
+    let end = |inputs: &[Input], format: Format| {
+        let mut checked = vnfcheck_runner::run(inputs, &Options::default());
+        for package in &mut checked.report.packages {
+            package.fixable = Some(Fixable::default());
+        }
+        let text = text_of(format, &checked);
+        let at = text.rfind("next step").or_else(|| text.rfind("not for ONAP?")).unwrap_or(text.len());
+        text[at..].to_owned()
+    };
+    let [step, hint] =
+        ["fix --interactive dc", "check --rules heat dc"].map(|command| format!("`vnfcheck {command}`"));
+    for format in [Format::Findings, Format::Plain] {
+        let expected = format!("next step:\n    {step}\nnot for ONAP?\n    {hint}\n");
+        assert_eq!(end(&[input("dc")], format), expected);
+    }
+    let expected = format!("next step: {step}\n- not for ONAP? {hint}\n");
+    assert_eq!(end(&[input("dc")], Format::Markdown), expected);
+    let several = end(&[input("a/dc"), input("a/other")], Format::Findings);
+    assert_eq!(several, "not for ONAP?\n    `vnfcheck check --rules heat a`\n");
+}
+
 /// If all questions have been asked, the next step is a correction by hand.
 #[test]
 fn the_next_step_without_questions_is_a_correction_by_hand() {

@@ -117,14 +117,14 @@ pub(crate) fn harmless(message: &str) -> String {
     message.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// Prints lines to standard error, wrapped to the width of a terminal.
+/// Prints lines to standard error, wrapped to the width of a terminal around commands in backticks.
 pub(crate) fn say(lines: impl Display) {
     wrapped_lines(&lines.to_string(), &terminal::error_options()).iter().for_each(say_whole);
 }
 
-/// Wraps each line of a string.
+/// Wraps each line of a string, and keeps each command in backticks on one line.
 fn wrapped_lines(text: &str, render_options: &RenderOptions) -> Vec<String> {
-    text.split('\n').flat_map(|line| render_options.wrapped(line, "  ")).collect()
+    text.split('\n').flat_map(|line| render_options.wrapped_around_commands(line, "  ")).collect()
 }
 
 /// Prints a line to standard error without wrapping, so that users can copy a command from the line. If writing fails, the
@@ -183,5 +183,14 @@ mod tests {
             wrapped_lines("a long line of a file", &RenderOptions::default()),
             ["a long line of a file"]
         );
+    }
+
+    #[test]
+    fn a_command_in_a_message_stays_on_one_line() {
+        let render_options = RenderOptions { wraps: true, width: 30, ..RenderOptions::default() };
+        let text = "no file was changed; run `vnfcheck fix --output b.zip a.zip` to make the changes";
+        let lines =
+            ["no file was changed; run", "  `vnfcheck fix --output b.zip a.zip`", "  to make the changes"];
+        assert_eq!(wrapped_lines(text, &render_options), lines);
     }
 }

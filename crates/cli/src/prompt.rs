@@ -12,6 +12,14 @@ use crate::terminal;
 /// Number of columns that stay free for an answer after its prompt.
 const FREE_COLUMNS: usize = 8;
 
+/// The words that lead to the previous question, with their meaning.
+pub(crate) const BACK: &str = "< or back: previous question";
+
+/// Returns `true` if a typed answer leads to the previous question.
+pub(crate) fn is_back(answer: &str) -> bool {
+    matches!(answer, "<" | "back")
+}
+
 /// The prompts of a terminal.
 pub(crate) struct Prompt {
     term: Term,
@@ -25,8 +33,9 @@ impl Prompt {
         Self { term: Term::stderr(), is_plain }
     }
 
-    /// Returns the position of the chosen item; the default is the first item.
-    pub(crate) fn choose(&self, items: &[String]) -> anyhow::Result<usize> {
+    /// Returns the position of the chosen item; the default is the first item. `back` is the position of the item that
+    /// leads to the previous question.
+    pub(crate) fn choose(&self, items: &[String], back: Option<usize>) -> anyhow::Result<usize> {
         if !self.is_plain {
             let select = || Select::new().items(items).default(0).report(false).interact_on(&self.term);
             let chosen = self.held(select)?;
@@ -38,12 +47,9 @@ impl Prompt {
         }
         loop {
             let line = self.line(&format!("number from 1 to {} [1]", items.len()))?;
-            if line.is_empty() {
-                return Ok(0);
-            }
-            match line.parse::<usize>() {
-                Ok(number) if (1..=items.len()).contains(&number) => return Ok(number - 1),
-                _ => say(format_args!("expected a number from 1 to {}", items.len())),
+            match position(&line, items.len(), back) {
+                Some(chosen) => return Ok(chosen),
+                None => say(format_args!("expected a number from 1 to {}", items.len())),
             }
         }
     }
@@ -125,6 +131,15 @@ impl Prompt {
     }
 }
 
+/// Returns the position of the item that a typed line chooses among a number of items; an empty line means the first.
+fn position(line: &str, items: usize, back: Option<usize>) -> Option<usize> {
+    if line.is_empty() {
+        return Some(0);
+    }
+    let numbered = || line.parse::<usize>().ok()?.checked_sub(1).filter(|it| *it < items);
+    back.filter(|_| is_back(line)).or_else(numbered)
+}
+
 /// Returns the initials of words, that of the default in upper case.
 fn initials(words: &[&str], default: &str) -> String {
     let initial = |word: &&str| {
@@ -146,10 +161,20 @@ fn drop_typed() {
 
 #[cfg(test)]
 mod tests {
-    use super::initials;
+    use super::{initials, position};
 
     #[test]
     fn the_default_has_an_upper_case_initial() {
         assert_eq!(initials(&["yes", "no", "diff"], "no"), "y/N/d");
+    }
+
+    #[test]
+    fn an_item_is_chosen_by_its_number_or_by_the_words_for_the_previous_question() {
+        for (line, expected) in
+            [("", Some(0)), ("3", Some(2)), ("0", None), ("4", None), ("<", Some(2)), ("back", Some(2))]
+        {
+            assert_eq!(position(line, 3, Some(2)), expected, "{line}");
+        }
+        assert_eq!(position("back", 3, None), None);
     }
 }

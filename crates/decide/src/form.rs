@@ -204,7 +204,7 @@ impl Form {
 }
 
 /// The form of answers with a condition: vm-types and network-roles.
-const PERMITTED: &str = "use only letters, digits and underscores, without `int_` or `_int`";
+const PERMITTED: &str = "use only letters, digits and underscores, without `int_` or `_int`, and without an index such as `_0` at the end";
 
 /// Maximum length of an assumed answer.
 const MOST_EXAMPLE: usize = 1_000;

@@ -34,10 +34,12 @@ pub enum Refusal {
     /// Templates call each other in a cycle.
     #[error("templates nest each other in a cycle")]
     Cycle,
-    /// The arguments of the caller must not change: they apply to future members of a group, or their interpretation
-    /// is unknown.
+    /// The arguments of the caller must not change, because their interpretation is unknown.
     #[error("`{0}` calls the template as `{1}`, whose arguments must not change")]
     Caller(String, String),
+    /// Only an unsafe fix changes the arguments of the caller, which apply to future members of a group or to a stack.
+    #[error("`{0}` calls the template as `{1}`; changes of the arguments require `--unsafe`")]
+    UnsafeCaller(String, String),
     /// A call does not pass an element of a list.
     #[error("`{0}` passes no element of a list as `{1}`")]
     NoElement(String, String),

@@ -73,6 +73,11 @@ impl LogEntry {
         &self.files
     }
 
+    /// Returns the renamed elements by their former names, each with the new name.
+    pub(crate) fn renamed_names(&self) -> &[(Named, String)] {
+        &self.names
+    }
+
     /// Creates an entry for a change that renames nothing.
     pub(crate) fn plain(package: &Package, applied: AppliedFix) -> Self {
         let template = template_of(package, &applied.file);

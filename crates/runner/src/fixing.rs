@@ -6,6 +6,7 @@ mod author;
 mod blocked;
 mod deciding;
 mod narrowing;
+mod subjects;
 mod tried;
 
 use std::cell::Cell;

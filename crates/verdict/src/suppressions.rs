@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use vnfcheck_check::{Keyword, Requirement, RuleSet};
+use vnfcheck_check::{Keyword, Requirement, RuleSet, RuleSets};
 use vnfcheck_hot::Package;
 use vnfcheck_maps::HashMap;
 use vnfcheck_report::baseline::{BaselineFinding, BaselinePackage, Site, match_v1};
@@ -133,19 +133,23 @@ impl<'a> Suppressions<'a> {
         }
     }
 
-    /// Returns the uses of the applicable waivers of the configuration, and the notes about all other suppressions.
-    pub fn uses_and_notes(self, path: &str) -> (Vec<WaiverUse>, Vec<Note>) {
-        let uses = self.waivers.iter().filter_map(|suppression| {
-            Some(WaiverUse { position: suppression.position?, is_used: suppression.is_used() })
-        });
-        let uses = uses.collect();
+    /// Returns the uses of the applicable waivers of the configuration, and the notes about all other suppressions. An
+    /// unused waiver counts only if all its requirements are among the checked ones, because another run may use it.
+    pub fn uses_and_notes(self, path: &str, checked: &[&Requirement]) -> (Vec<WaiverUse>, Vec<Note>) {
+        let known = &self.policy.known;
+        let mut uses = Vec::new();
         let mut notes = self.notes;
-        for suppression in
-            self.waivers.iter().filter(|suppression| suppression.position.is_none() && !suppression.is_used())
-        {
-            notes.push(
-                Note::new("stale-waiver", stale(&suppression.ids), &suppression.report.origin).of(path),
-            );
+        for suppression in &self.waivers {
+            let is_used = suppression.is_used();
+            if !is_used && !are_checked(&suppression.ids, checked, known) {
+                continue;
+            }
+            if let Some(position) = suppression.position {
+                uses.push(WaiverUse { position, is_used });
+            } else if !is_used {
+                let message = stale(&suppression.ids);
+                notes.push(Note::new("stale-waiver", message, &suppression.report.origin).of(path));
+            }
         }
         if let Some(more) = notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
             notes.truncate(MOST_NOTES);
@@ -163,6 +167,14 @@ impl<'a> Suppressions<'a> {
         notes.extend(fixed);
         (uses, notes)
     }
+}
+
+/// Returns `true` if each selector names a checked requirement, or a kind among the findings of a checked requirement.
+fn are_checked(selectors: &[Selector], checked: &[&Requirement], known: &RuleSets) -> bool {
+    let names = |selector: &Selector, id: &str| {
+        selector.names(id) || known.members_of(id).is_some_and(|set| selector.names_any(set))
+    };
+    selectors.iter().all(|selector| checked.iter().any(|it| names(selector, &it.id)))
 }
 
 /// Positions of the waivers whose scope may include a file.

@@ -9,9 +9,7 @@ use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{
-    RenderOptions, command, fix_command, fix_command_in_words, printable, write_lines,
-};
+use vnfcheck_report::render::{RenderOptions, fix_command, fix_command_in_words, printable, write_lines};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -143,7 +141,7 @@ impl Run<'_> {
         }
         if fix.diff {
             unless_gone(print_diff(path, fixed))?;
-            skipped_lines(fixed).for_each(say);
+            skipped_lines(fixed).iter().for_each(say);
             self.differs = Some(self.differs.unwrap_or(false) || is_changed);
         } else {
             self.signals.held(|| write(fix, source, path, fixed, self.options))?;
@@ -221,7 +219,7 @@ fn state_answers(file: &Path, package: &Path) {
         say(format_args!("{kept} {answers}"));
     }
     let file = file.to_string_lossy();
-    if let Some(command) = command(&["fix", "--decisions", &file], &package.to_string_lossy()) {
+    if let Some(command) = fix_command(&["--decisions", &file], &package.to_string_lossy()) {
         say(match open {
             0 => "next step:".to_owned(),
             1 => format!("next step: replace the `answer: null` in {}, then run", printable(&file)),
@@ -283,7 +281,7 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
     let fixed = &decided.fixed;
     if fix.diff {
         unless_gone(print_diff(found, fixed))?;
-        skipped_lines(fixed).for_each(say);
+        skipped_lines(fixed).iter().for_each(say);
         interview.close(&decided.questions)?;
         return Ok(fixed.outcome.into());
     }
@@ -448,7 +446,8 @@ fn print_changes(fixed: &FixedPackage, fix: &Fix, is_short: bool) -> anyhow::Res
     let changes = lines_by_file(fixed, is_short);
     write_lines(changes.iter().flat_map(|line| render_options.wrapped(line, "    ")), &mut out)?;
     let skipped = skipped_lines(fixed);
-    Ok(write_lines(skipped.flat_map(|line| render_options.wrapped(&line, "  ")), &mut out)?)
+    let lines = skipped.iter().flat_map(|line| render_options.wrapped_around_commands(line, "  "));
+    Ok(write_lines(lines, &mut out)?)
 }
 
 /// Prints the numbers of fixed and remaining findings, and the outcome.
@@ -482,15 +481,22 @@ fn summary_line(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> String {
     format!("{path}: fixed {gone} of {findings}, {after} left{more}; outcome: {outcome}")
 }
 
-/// Returns the skipped fixes, each with the reason.
-fn skipped_lines(fixed: &FixedPackage) -> impl Iterator<Item = String> {
+/// Returns the skipped fixes with their reasons; consecutive fixes of a file with the same reason share a line.
+fn skipped_lines(fixed: &FixedPackage) -> Vec<String> {
     let mut seen = BTreeSet::new();
-    let skipped = fixed.skipped.iter().filter(move |skipped| seen.insert((&skipped.file, &skipped.title)));
-    skipped.map(|skipped| {
-        let (file, title, why) =
-            (printable(&skipped.file), printable(&skipped.title), printable(&skipped.why));
-        format!("skipped in {file}: {title} ({}): {why}", skipped.requirement)
-    })
+    let skipped = fixed.skipped.iter().filter(|skipped| seen.insert((&skipped.file, &skipped.title)));
+    let skipped: Vec<_> = skipped.collect();
+    let alike = skipped.chunk_by(|one, other| (&one.file, &one.why) == (&other.file, &other.why));
+    let lines = alike.filter_map(|alike| {
+        let first = alike.first()?;
+        let ids: BTreeSet<&str> = alike.iter().map(|it| it.requirement.as_str()).collect();
+        let ids = ids.into_iter().collect::<Vec<_>>().join(", ");
+        let is_alone = alike.len() == 1;
+        let changes = if is_alone { first.title.clone() } else { counted(alike.len(), "change") };
+        let (file, changes, why) = (printable(&first.file), printable(&changes), printable(&first.why));
+        Some(format!("skipped in {file}: {changes} ({ids}): {why}"))
+    });
+    lines.collect()
 }
 
 /// Prints the changes as a unified diff, as version control systems do.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
-use vnfcheck_report::render::{command, printable};
+use vnfcheck_report::render::{fix_command, printable};
 use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage, RemainingFinding};
 use vnfcheck_runner::{Opened, Options};
 use vnfcheck_yaml::Written;
@@ -16,7 +16,7 @@ use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{counted, first_names, say, say_whole};
 use crate::outputs::{replace, state_written};
-use crate::prompt::Prompt;
+use crate::prompt::{BACK, Prompt, is_back};
 use crate::signals::{Farewell, Signals};
 use crate::terminal;
 
@@ -30,8 +30,6 @@ const MOST_NAMED: usize = 3;
 const MOST_REFUSALS: usize = 3;
 /// Name of a new file for the answers.
 const NEW_FILE: &str = "vnfcheck-decisions.yaml";
-/// The typed answer that leads to the previous question.
-const BACK: &str = "<";
 
 const YES_NO: &[&str] = &["yes", "no"];
 
@@ -82,8 +80,8 @@ impl<'a> AnswerFile<'a> {
         } else {
             "nothing was written; to save each answer, start with:".to_owned()
         };
-        let words = ["fix", "--interactive", "--decisions", &*file];
-        Farewell { text, command: command(&words, &self.package.to_string_lossy()) }
+        let options = ["--interactive", "--decisions", &*file];
+        Farewell { text, command: fix_command(&options, &self.package.to_string_lossy()) }
     }
 }
 
@@ -105,8 +103,10 @@ pub(super) struct Interview<'i> {
     width: usize,
     given: BTreeMap<String, Written>,
     skipped: BTreeSet<String>,
-    /// The answered and skipped questions in order.
+    /// The answered and skipped questions in order, without those that a refusal reopened.
     history: Vec<String>,
+    /// Number of questions that a refusal removed from the history, so that no later question repeats a number.
+    reopened: usize,
     /// Number of refused answers by question.
     refusals: BTreeMap<String, usize>,
     /// Refused answers by question, which are not offered again.
@@ -128,6 +128,7 @@ impl<'i> Interview<'i> {
             given: BTreeMap::new(),
             skipped: BTreeSet::new(),
             history: Vec::new(),
+            reopened: 0,
             refusals: BTreeMap::new(),
             refused: BTreeMap::new(),
             is_accepting: false,
@@ -332,9 +333,13 @@ impl<'i> Interview<'i> {
             let is_last = *count > MOST_REFUSALS;
             let given = self.given.remove(&refused.id);
             if given.is_some() || *count == 1 {
-                say(format_args!("refused: {}: {}", printable(&refused.id), printable(&refused.why)));
+                let question = decided.questions.iter().find(|it| it.id == refused.id);
+                let title = question.map_or_else(|| refused.id.clone(), Question::title);
+                say(format_args!("refused: {}: {}", printable(&title), printable(&refused.why)));
             }
+            let before = self.history.len();
             self.history.retain(|id| given.is_none() || *id != refused.id);
+            self.reopened += before - self.history.len();
             self.refused.entry(refused.id.clone()).or_default().extend(given);
             if is_last {
                 self.skipped.insert(refused.id.clone());
@@ -359,7 +364,8 @@ impl<'i> Interview<'i> {
     /// Shows a question, the related lines, and the effect of an answer.
     fn show(&self, question: &Question, decided: &DecidedPackage, more: usize) {
         let more = if more == 0 { String::new() } else { format!(", {more} more of this kind") };
-        say(format_args!("\nquestion {}{more}", self.history.len() + 1));
+        let number = self.history.len() + self.reopened + 1;
+        say(format_args!("\nquestion {number}{more}"));
         say(printable(&question.text));
         for place in question.places.iter().take(MOST_LINES) {
             let fixed = &decided.fixed;
@@ -413,18 +419,16 @@ impl<'i> Interview<'i> {
             first.push_str("  (proposal)");
         }
         let is_open = !question.form.is_closed;
-        let others = [
-            is_open.then_some("another answer"),
-            Some("skip: answer later"),
-            (!self.history.is_empty()).then_some("back: previous question"),
-        ];
+        let others = [is_open.then_some("another answer"), Some("skip: answer later")];
         items.extend(others.into_iter().flatten().map(str::to_owned));
+        let back = (!self.history.is_empty()).then_some(items.len());
+        items.extend(back.map(|_| BACK.to_owned()));
         let width = self.width.saturating_sub(4);
         let items: Vec<String> = items
             .iter()
             .map(|it| dialoguer::console::truncate_str(&printable(it), width, "...").into_owned())
             .collect();
-        let chosen = self.prompt.choose(&items)?;
+        let chosen = self.prompt.choose(&items, back)?;
         let after = chosen.checked_sub(answers.len());
         if let Some(answer) = answers.into_iter().nth(chosen) {
             return Ok(Reply::Answer(answer));
@@ -440,10 +444,15 @@ impl<'i> Interview<'i> {
     fn typed(&self, question: &Question) -> anyhow::Result<Reply> {
         let form = &question.form;
         let has_previous = !self.history.is_empty();
-        let label = if has_previous { "answer (empty: skip, <: back)" } else { "answer (empty: skip)" };
-        let is_back = |text: &str| has_previous && text == BACK;
-        let defect = |text: &str| if is_back(text) { None } else { form.defect(&form.typed(text)) };
-        Ok(match self.prompt.text(label, &defect)? {
+        let back = if has_previous { format!(", {BACK}") } else { String::new() };
+        let label = format!("answer (empty: skip{back})");
+        let defect = |text: &str| {
+            if is_back(text) {
+                return (!has_previous).then(|| "there is no previous question".to_owned());
+            }
+            form.defect(&form.typed(text))
+        };
+        Ok(match self.prompt.text(&label, &defect)? {
             None => Reply::Skip,
             Some(text) if is_back(&text) => Reply::Back,
             Some(text) => Reply::Answer(form.typed(&text)),
@@ -476,4 +485,18 @@ fn state_settled(fixed: &FixedPackage, answers: usize) {
     let findings = counted(*all, "finding");
     let answers = if answers == 0 { String::new() } else { format!(" and {}", counted(answers, "answer")) };
     say(format_args!("fixes{answers} resolve {settled} of {findings}; findings left: {left}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_that_continues_with_an_archive_has_an_output() {
+        let decisions = Decisions::default();
+        let (path, package) = (Some(PathBuf::from("d.yaml")), Path::new("a.zip"));
+        let file = AnswerFile { decisions: &decisions, path, offered: None, package };
+        let expected = "vnfcheck fix --interactive --decisions d.yaml --output a-fixed.zip a.zip";
+        assert_eq!(file.farewell(1).command.as_deref(), Some(expected));
+    }
 }

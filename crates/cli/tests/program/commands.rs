@@ -914,8 +914,8 @@ fn the_summary_of_fix_has_the_command_for_the_remaining_findings() {
     }
 }
 
-/// `--write-decisions` prints the command that applies the answers. With the same file in `--decisions`, the help
-/// states that `--write-decisions` alone updates the file.
+/// `--write-decisions` prints the command that applies the answers, for an archive with `--output`. With the same file
+/// in `--decisions`, the help states that `--write-decisions` alone updates the file.
 #[test]
 fn writing_decisions_prints_the_command_that_applies_them() {
     let folder = Folder::new();
@@ -924,6 +924,10 @@ fn writing_decisions_prints_the_command_that_applies_them() {
     let (status, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf"]);
     assert_eq!(status, 0, "{reported}");
     let next = "next step: replace the `answer: null` in d.yaml, then run\n    `vnfcheck fix --decisions d.yaml vnf`\n";
+    assert!(reported.ends_with(next), "{reported}");
+    folder.run(&["fix", "--output", "vnf.zip", "--select", "R-44001", "vnf"]);
+    let (_, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf.zip"]);
+    let next = "    `vnfcheck fix --decisions d.yaml --output vnf-fixed.zip vnf.zip`\n";
     assert!(reported.ends_with(next), "{reported}");
     let (status, _, reported) =
         folder.run(&["fix", "--decisions", "d.yaml", "--write-decisions", "d.yaml", "vnf"]);
@@ -949,6 +953,40 @@ fn a_misspelled_id_of_a_decision_gets_a_suggestion() {
         let (_, _, reported) = folder.run(&["fix", "--decisions", "d.yaml", "--diff", "vnf"]);
         assert!(reported.contains(note), "{reported}");
     }
+}
+
+/// Skipped fixes with the same reason share a line, which names the option that makes the changes.
+#[test]
+fn skipped_fixes_with_the_same_reason_share_a_line() {
+    let folder = Folder::new();
+    folder.write(
+        "base.yaml",
+        "\
+heat_template_version: 2016-10-14
+description: d
+resources:
+  g:
+    type: OS::Heat::AutoScalingGroup
+    properties: { min_size: 1, max_size: 2, resource: { type: nested.yaml, properties: { spare: a, more: b } } }
+",
+    );
+    folder.write(
+        "nested.yaml",
+        "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  spare: { type: string, description: d }
+  more: { type: string, description: d }
+  kept: { type: string, description: d }
+resources:
+  one: { type: OS::Heat::Value, properties: { value: { get_param: kept } } }
+",
+    );
+    let (_, out, reported) = folder.run(&["fix", "--select", "R-90279", "."]);
+    let line = "skipped in nested.yaml: 2 changes (R-90279): `g` calls the template as `OS::Heat::AutoScalingGroup`; \
+                changes of the arguments require `--unsafe`\n";
+    assert!(out.starts_with(line), "{out}{reported}");
 }
 
 /// A skipped fix is not listed if its finding is resolved in another way.

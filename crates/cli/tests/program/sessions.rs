@@ -39,7 +39,7 @@ resources:
 
 /// Prompts of the first question, of later questions, and before the changes are written.
 const FIRST: &str = "answer (empty: skip): ";
-const LATER: &str = "answer (empty: skip, <: back): ";
+const LATER: &str = "answer (empty: skip, < or back: previous question): ";
 const WRITE: &str = "Write the changes to 2 files, or show the diff? [y/N/d]: ";
 
 /// A run in a terminal of 80 columns.
@@ -175,17 +175,22 @@ fn refused_changes_leave_the_package_and_keep_the_answers() {
     assert_eq!(folder.read("vnf/base.yaml"), BASE);
 }
 
-/// A typed `<` leads to the previous question, and an answer needs Enter.
+/// A typed `<` or `back` leads to the previous question, and an answer needs Enter.
 #[test]
 fn the_previous_question_is_asked_again() {
     let folder = Folder::new();
     let mut session = Session::start(&folder, &[], "xterm");
     session.expect(FIRST);
-    session.enter("m1.tiny");
-    session.expect("question 2");
-    session.expect(LATER);
-    session.enter("<");
-    session.expect("question 1");
+    session.enter("back");
+    session.expect("there is no previous question");
+    for back in ["<", "back"] {
+        session.expect(FIRST);
+        session.enter("m1.tiny");
+        session.expect("question 2");
+        session.expect(LATER);
+        session.enter(back);
+        session.expect("question 1");
+    }
     session.answer_all();
     session.expect(WRITE);
     session.enter("y");
@@ -195,6 +200,48 @@ fn the_previous_question_is_asked_again() {
         folder.read("vnf/base.env"),
         "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
     );
+}
+
+/// A refusal names the subject of the question, and the numbers of the questions continue.
+#[test]
+fn a_refused_answer_is_named_and_the_numbers_continue() {
+    const GROUP: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  fw_count: { type: number, description: d }
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: { get_param: fw_count }
+      resource_def: { type: nested.yaml }
+";
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/nested.yaml", BASE);
+    let mut session = Session::start_with(GROUP, &folder, &[], "xterm");
+    session.expect("question 1");
+    session.expect(FIRST);
+    session.enter("1");
+    session.expect("refused: value of `fw_count`: ");
+    session.expect("question 2");
+    session.expect(FIRST);
+    session.interrupt();
+}
+
+/// A question that cannot be answered yet is refused with its title.
+#[test]
+fn a_blocked_question_is_named_by_its_title() {
+    let base = BASE.replace("fw_server_0:", "router:").replace("fw_name_0", "host");
+    let base = base.replace("fw_flavor_name", "small").replace("fw_image_name", "disk");
+    let folder = Folder::new();
+    let output = "outputs:\n  shown: { value: { get_attr: router, show } }\n";
+    let mut session = Session::start_with(&(base + output), &folder, &[], "xterm");
+    session.expect("refused: vm-type of `router`: `router` also appears in the plain data\r\n");
+    session.expect("  `{ get_attr: router, show }`, ");
+    session.process.kill().unwrap();
+    session.process.wait().unwrap();
 }
 
 /// The first line counts the answers of the file, but no proposals.

@@ -58,17 +58,21 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     fix.map(|fix| effect_of(answered, fix, &finding.primary.file)).into_iter().collect()
 }
 
+/// Words that need a word after them.
+const JOINING: [&str; 5] = ["and", "for", "of", "on", "with"];
+
 /// Returns the plans that rename a module and the volume module of the same name.
 fn renamed(package: &Package, file: &File, is_base: bool) -> Vec<Plan> {
     let word = tokens::as_word(file.stem());
-    let words = word.split('_').filter(|it| !it.is_empty());
-    let words = words
-        .map(|it| it.to_ascii_lowercase().replace("base", "").replace("volume", ""))
-        .zip(word.split('_').filter(|it| !it.is_empty()));
-    let kept = words
-        .filter(|(rest, _)| !rest.is_empty())
-        .map(|(rest, own)| if rest.len() == own.len() { own.to_owned() } else { rest });
+    let kept = word.split('_').filter_map(|own| {
+        let lower = own.to_ascii_lowercase();
+        let rest = if lower.contains("volume") { String::new() } else { lower.replace("base", "") };
+        let is_whole = rest.len() == own.len();
+        (!rest.is_empty()).then(|| if is_whole { own.to_owned() } else { rest })
+    });
     let mut kept: Vec<String> = kept.collect();
+    let last = kept.iter().rposition(|it| !JOINING.contains(&it.to_ascii_lowercase().as_str()));
+    kept.truncate(last.map_or(0, |it| it + 1));
     if is_base {
         kept.insert(0, "base".to_owned());
     } else if kept.is_empty() {

@@ -241,9 +241,12 @@ fn candidates(asking: &Asking<'_>, subject: Subject<'_>, is_taken: impl Fn(&str)
         |it: &&str| asking.vnf().vm_types.keys().all(|vm_type| !it.contains(vm_type.as_ref() as &str));
     let apart: Vec<&str> = words.iter().copied().filter(is_apart).collect();
     let stem = if apart.is_empty() { FALLBACK.to_owned() } else { apart.join("_") };
+    // A digit after a digit would read as another number.
+    let endings = ('b'..='z').filter(|_| stem.ends_with(|it: char| it.is_ascii_digit()));
+    let lettered = endings.map(|letter| format!("{stem}_{letter}"));
     let numbered = (0..100).map(|number: u32| format!("{stem}{number}"));
     let named = [words.join("_"), stem.clone()];
-    let all = role_of_ports(asking, subject).into_iter().chain(named).chain(numbered);
+    let all = role_of_ports(asking, subject).into_iter().chain(named).chain(lettered).chain(numbered);
     let mut seen = BTreeSet::new();
     let is_good = |it: &String| {
         let is_alone = asking.vnf().vm_type_against(it).is_none();

@@ -31,7 +31,7 @@ impl Class {
     /// Returns the class of the server at a position.
     fn of(asking: &Asking<'_>, position: usize, server: &Server<'_>) -> Self {
         let described = |property| server.values(property).map(parameter_or_source).collect();
-        let is_apart = is_apart(asking, server);
+        let is_apart = difference_of(asking, server).is_some();
         Self {
             template: server.defined.template.file(),
             stem: token_of(server.defined.resource.id()),
@@ -77,10 +77,13 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let roles: BTreeSet<String> = asking.vnf().attachments.iter().filter_map(role_of).collect();
     for open in &classes {
         let candidates = candidates(asking, &open.servers);
+        let taken = taken(asking, &open.servers);
+        let is_permitted = |it: &&String| !taken.keys().any(|vm_type| tokens::is_alike(vm_type, it));
         let is_free = |it: &&String| {
-            proposed
-                .iter()
-                .all(|(class, vm_type)| class.is_like(&open.class) || !tokens::is_alike(vm_type, it))
+            is_permitted(it)
+                && proposed
+                    .iter()
+                    .all(|(class, vm_type)| class.is_like(&open.class) || !tokens::is_alike(vm_type, it))
         };
         let proposal = candidates.iter().find(is_free).cloned().or_else(|| {
             let bases = candidates.iter().map(String::as_str).chain(FALLBACKS);
@@ -89,21 +92,31 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             let plain = FALLBACKS.iter().filter(|_| candidates.is_empty()).map(|it| (*it).to_owned());
             plain.chain(numbered).find(|it| is_free(&it) && !roles.iter().any(|role| contains(it, role)))
         });
-        let Some(proposal) = proposal.or_else(|| candidates.first().cloned()) else { continue };
+        let proposal = proposal.or_else(|| candidates.iter().find(is_permitted).cloned());
+        let Some(proposal) = proposal else { continue };
         proposed.push((open.class.clone(), proposal.clone()));
         let mut choices = vec![proposal.clone()];
-        choices.extend(candidates.into_iter().filter(|it| *it != proposal));
+        choices.extend(candidates.into_iter().filter(|it| *it != proposal && is_permitted(&it)));
         questions.push(Question {
             id: id_of(asking.package(), open),
             kind: Kind::VmType,
-            text: text_of(&open.servers),
+            text: text_of(asking, &open.servers),
             requirements: open.waiting.requirements.clone(),
             places: open.waiting.places.clone(),
-            form: Form { choices, defect: Some(tokens::vm_type_defect), ..Form::default() },
+            form: Form { choices, defect: Some(tokens::vm_type_defect), taken, ..Form::default() },
             proposal: Some(Written::text(proposal)),
         });
     }
     questions
+}
+
+/// Returns the vm-types that servers share with servers from which they differ, each with the reason for a refusal.
+fn taken(asking: &Asking<'_>, servers: &[&Server<'_>]) -> BTreeMap<String, String> {
+    let taken = servers.iter().filter_map(|server| {
+        let difference = difference_of(asking, server)?;
+        Some((server.vm_type()?.to_owned(), format!("expected another vm-type: {}", difference.message)))
+    });
+    taken.collect()
 }
 
 /// Returns `true` if a vm-type contains a role, ignoring case (R-00977).
@@ -125,16 +138,22 @@ const MOST_NUMBERED: u32 = 100;
 /// Maximum number of servers that a question names.
 const MOST_NAMED: usize = 4;
 
-fn text_of(servers: &[&Server<'_>]) -> String {
+fn text_of(asking: &Asking<'_>, servers: &[&Server<'_>]) -> String {
     let names: BTreeSet<String> =
         servers.iter().map(|it| format!("`{}`", it.defined.resource.id())).collect();
     let count = names.len();
     let names: Vec<String> = names.into_iter().take(MOST_NAMED).collect();
     let more = count.saturating_sub(names.len());
-    match (names.as_slice(), more) {
-        ([only], 0) => format!("Which vm-type does {only} have?"),
-        ([first @ .., last], 0) => format!("Which vm-type do {} and {last} have?", first.join(", ")),
-        (names, more) => format!("Which vm-type do {} and {more} more have?", names.join(", ")),
+    let subject = match (names.as_slice(), more) {
+        ([only], 0) => format!("does {only}"),
+        ([first @ .., last], 0) => format!("do {} and {last}", first.join(", ")),
+        (names, more) => format!("do {} and {more} more", names.join(", ")),
+    };
+    match servers.iter().find_map(|it| difference_of(asking, it)) {
+        Some(difference) => {
+            format!("Which separate vm-type {subject} need, because {}?", difference.message)
+        }
+        None => format!("Which vm-type {subject} have?"),
     }
 }
 
@@ -169,11 +188,12 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
     classes
 }
 
-/// Returns `true` if a finding asks for a separate vm-type of a server.
-fn is_apart(asking: &Asking<'_>, server: &Server<'_>) -> bool {
+/// Returns the finding that asks for a separate vm-type of a server.
+fn difference_of<'p>(asking: &Asking<'p>, server: &Server<'_>) -> Option<&'p FindingReport> {
     let (template, resource) = (server.defined.template.file(), server.defined.resource.id());
-    let mut decisions = asking.decisions();
-    decisions.any(|it| matches!(it, Decision::OwnVmType { template: file, server: id } if *file == template && id == resource))
+    let is_own = |it: &Decision| matches!(it, Decision::OwnVmType { template: file, server: id } if *file == template && id == resource);
+    let mut findings = asking.findings().map(|(_, finding)| finding);
+    findings.find(|it| it.waits_for.0.iter().any(is_own))
 }
 
 /// Returns `true` if a finding waits for the vm-type of a server: a decision of the finding names the server, or the finding

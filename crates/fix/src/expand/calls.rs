@@ -16,11 +16,13 @@ impl FixPlanner<'_> {
         if self.package.cycles().next().is_some() {
             return Err(Refusal::Cycle);
         }
-        if self.may_change_members && matches!(call.via, Via::Group | Via::Stack) {
+        let is_changed_unsafely = matches!(call.via, Via::Group | Via::Stack);
+        if self.may_change_members && is_changed_unsafely {
             return Ok(());
         }
         let kind = call.resource.definition.type_name().unwrap_or_default();
-        Err(Refusal::Caller(call.resource.id().to_owned(), kind.to_owned()))
+        let (id, kind) = (call.resource.id().to_owned(), kind.to_owned());
+        Err(if is_changed_unsafely { Refusal::UnsafeCaller(id, kind) } else { Refusal::Caller(id, kind) })
     }
 
     /// Makes a caller pass a value, replacing null if that is the current value.

@@ -11,11 +11,19 @@ pub fn fix_command(options: &[&str], path: &str) -> Option<String> {
     command(&words, path)
 }
 
-/// Returns the name for the fixed copy of an archive; `None` if the path is not that of an archive.
+/// Returns the name for the fixed copy of an archive; `None` if the path is not that of an archive. Copies of a copy are
+/// numbered: `a-fixed.zip`, `a-fixed-2.zip`, `a-fixed-3.zip`.
 fn fixed_archive(path: &str) -> Option<String> {
     let (stem, extension) = path.rsplit_once('.')?;
-    let is_archive = ["zip", "csar"].iter().any(|it| extension.eq_ignore_ascii_case(it));
-    is_archive.then(|| format!("{stem}-fixed.{extension}"))
+    if !["zip", "csar"].iter().any(|it| extension.eq_ignore_ascii_case(it)) {
+        return None;
+    }
+    let next_copy = stem.rsplit_once("-fixed").and_then(|(original, rest)| {
+        let number: u32 = if rest.is_empty() { 1 } else { rest.strip_prefix('-')?.parse().ok()? };
+        Some(format!("{original}-fixed-{}", number.checked_add(1)?))
+    });
+    let copy = next_copy.unwrap_or_else(|| format!("{stem}-fixed"));
+    Some(format!("{copy}.{extension}"))
 }
 
 /// Returns a command of vnfcheck with a path, quoted for the shell; `None` for a path that no shell can receive as shown.
@@ -78,6 +86,18 @@ mod tests {
             ("--diff", "b.zip", "vnfcheck fix --diff b.zip"),
         ] {
             assert_eq!(fix_command(&[option], path).as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn copies_of_a_fixed_archive_are_numbered() {
+        for (path, expected) in [
+            ("a/b-fixed.zip", "a/b-fixed-2.zip"),
+            ("b-fixed-2.csar", "b-fixed-3.csar"),
+            ("b-fixed-9.zip", "b-fixed-10.zip"),
+            ("b-fixed-new.zip", "b-fixed-new-fixed.zip"),
+        ] {
+            assert_eq!(fixed_archive(path).as_deref(), Some(expected));
         }
     }
 }

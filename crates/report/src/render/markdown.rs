@@ -38,7 +38,8 @@ fn write_guide(report: &Report, options: &RenderOptions, out: &mut dyn Write) ->
             Some(command) => format!("{line}: `{command}`"),
             None => line,
         });
-    let next = Next::of(report, &Counts::all(report), options)
+    let next = Next::all(report, &Counts::all(report), options)
+        .into_iter()
         .map(|Next { words, command }| format!("{words} `{command}`"));
     let mark = guide.mark().map(str::to_owned);
     let lines: Vec<String> = mark.into_iter().chain(guide.meanings()).chain(start).chain(next).collect();

@@ -20,23 +20,31 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// Returns the recommended next command, or the command for packages that may not be for ONAP. The requirements of
+    /// Returns the recommended next command, then the command for packages that may not be for ONAP. The requirements of
     /// the packages are not read.
-    pub(super) fn of(report: &Report, counts: &[Counts], options: &RenderOptions) -> Option<Self> {
+    pub(super) fn all(report: &Report, counts: &[Counts], options: &RenderOptions) -> Vec<Self> {
         if !options.has_paths {
-            return None;
-        }
-        // More than half of the packages have no sign of ONAP.
-        if counts.iter().filter(|it| it.is_foreign).count() * 2 > counts.len() {
-            let paths: Vec<&str> = report.packages.iter().map(|it| it.path.as_str()).collect();
-            let command = command(&["check", "--rules", "heat"], &common_folder(&paths))?;
-            return Some(Self { words: "not for ONAP?".to_owned(), command });
+            return Vec::new();
         }
         let mut counted = report.packages.iter().zip(counts);
-        match counted.find(|(package, _)| package.outcome == Outcome::Fail) {
+        let step = match counted.find(|(package, _)| package.outcome == Outcome::Fail) {
             Some((package, counts)) => Self::of_package(report, package, counts, options),
             None => Self::for_sdc(report),
+        };
+        let other_rules = Self::for_heat(report, counts);
+        // Among several packages that may not be for ONAP, a fix of the first is not the next step.
+        let step = step.filter(|_| other_rules.is_none() || report.packages.len() == 1);
+        step.into_iter().chain(other_rules).collect()
+    }
+
+    /// Returns the check with the rules of Heat if more than half of the packages have no sign of ONAP.
+    fn for_heat(report: &Report, counts: &[Counts]) -> Option<Self> {
+        if counts.iter().filter(|it| it.is_foreign).count() * 2 <= counts.len() {
+            return None;
         }
+        let paths: Vec<&str> = report.packages.iter().map(|it| it.path.as_str()).collect();
+        let command = command(&["check", "--rules", "heat"], &common_folder(&paths))?;
+        Some(Self { words: "not for ONAP?".to_owned(), command })
     }
 
     /// Returns the check that a package with a manifest for SDC must still pass; `None` if a package is undecided.
@@ -50,19 +58,19 @@ impl Next {
 
     /// Writes the next step. The command has a separate line and is not wrapped, so that users can copy the command.
     pub(super) fn write(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
-        write_lines(options.wrapped(&self.words, INDENT), out)?;
+        write_lines(options.wrapped_around_commands(&self.words, INDENT), out)?;
         writeln!(out, "{INDENT}`{}`", self.command)
     }
 }
 
-/// Writes the next step after a report, if any.
+/// Writes the next steps after a report.
 pub(super) fn write(
     report: &Report,
     counts: &[Counts],
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
-    Next::of(report, counts, options).iter().try_for_each(|it| it.write(options, out))
+    Next::all(report, counts, options).iter().try_for_each(|it| it.write(options, out))
 }
 
 impl Next {

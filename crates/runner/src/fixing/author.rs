@@ -3,12 +3,25 @@
 use std::collections::BTreeMap;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use vnfcheck_decide::{Place, Question};
+use vnfcheck_decide::{Kind, Place, Question};
 use vnfcheck_fix::Files;
-use vnfcheck_hot::Package;
+use vnfcheck_hot::{File, Package};
 
 use super::State;
-use crate::fix_log::LogEntry;
+use crate::fix_log::{LogEntry, template_of};
+
+/// Sections that the ID of a question may name before an element, each with the kind of its elements.
+const SECTIONS: [(&str, &str); 3] =
+    [("outputs/", "output"), ("parameters/", "parameter"), ("resources/", "resource")];
+
+/// A named element of a template.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Element {
+    /// Original path of the template.
+    file: String,
+    kind: &'static str,
+    name: String,
+}
 
 /// The files of the author, and the later renames by fixes.
 #[derive(Clone)]
@@ -17,11 +30,18 @@ pub(super) struct Author<'a> {
     package: &'a Package,
     /// Original paths of renamed files by current path.
     origins: BTreeMap<String, String>,
+    /// Original names of renamed elements by current element.
+    names: BTreeMap<Element, String>,
 }
 
 impl<'a> Author<'a> {
     pub(super) fn of(start: &'a State) -> Self {
-        Self { files: &start.contents.files, package: &start.package, origins: BTreeMap::new() }
+        Self {
+            files: &start.contents.files,
+            package: &start.package,
+            origins: BTreeMap::new(),
+            names: BTreeMap::new(),
+        }
     }
 
     /// Returns the package before all fixes.
@@ -29,14 +49,86 @@ impl<'a> Author<'a> {
         self.package
     }
 
-    /// Follows the files that steps rename.
+    /// Follows the files and elements that steps rename.
     pub(super) fn after(&self, steps: &[Vec<LogEntry>]) -> Self {
-        let mut origins = self.origins.clone();
-        for (from, to) in steps.iter().flatten().flat_map(LogEntry::renamed_files) {
-            let origin = origins.remove(from).unwrap_or_else(|| from.clone());
-            origins.insert(to.clone(), origin);
+        let mut author = self.clone();
+        for entries in steps {
+            author.follow_names(entries);
+            for (from, to) in entries.iter().flat_map(LogEntry::renamed_files) {
+                let origin = author.origins.remove(from).unwrap_or_else(|| from.clone());
+                author.origins.insert(to.clone(), origin);
+            }
         }
-        Self { origins, ..*self }
+        author
+    }
+
+    /// Follows the elements that a step renames all at once.
+    fn follow_names(&mut self, entries: &[LogEntry]) {
+        let (mut former, mut current) = (Vec::new(), Vec::new());
+        for ((path, kind, from), to) in entries.iter().flat_map(LogEntry::renamed_names) {
+            let element = |name: &str| Element {
+                file: self.original_path(path).to_owned(),
+                kind,
+                name: name.to_owned(),
+            };
+            let from = element(from);
+            let origin = self.names.get(&from).unwrap_or(&from.name).clone();
+            current.push((element(to), origin));
+            former.push(from);
+        }
+        for element in &former {
+            self.names.remove(element);
+        }
+        self.names.extend(current);
+    }
+
+    /// Returns the original path of a file.
+    fn original_path<'p>(&'p self, now: &'p str) -> &'p str {
+        self.origins.get(now).map_or(now, String::as_str)
+    }
+
+    /// Returns the ID of a question about a fixed package in the names of the author; `None` if the question is not
+    /// about a file or an element of the author.
+    pub(super) fn original_id(&self, question: &Question, now: &Package) -> Option<String> {
+        let (kind, subject) = question.id.split_once('/')?;
+        if now.file_at(subject).is_some() {
+            let path = self.original_path(subject);
+            return self.files.contains_key(path).then(|| format!("{kind}/{path}"));
+        }
+        let ends = subject.match_indices('/').map(|(at, _)| at);
+        let mut parts = ends.filter_map(|at| Some((subject.get(..at)?, subject.get(at + 1..)?)));
+        let (path, element) = parts.find(|(path, _)| now.file_at(path).is_some())?;
+        let section = SECTIONS.iter().find(|(section, _)| element.starts_with(*section));
+        let section_name = section.map_or("", |(section, _)| *section);
+        let element = element.strip_prefix(section_name)?;
+        let name = element.split('/').next()?;
+        let rest = element.strip_prefix(name)?;
+        let module = template_of(now, path);
+        let is_resource = || {
+            let template = now.file_at(&module).and_then(File::template);
+            question.kind != Kind::Value && template.is_some_and(|it| it.resource(name).is_some())
+        };
+        let unnamed = || if is_resource() { "resource" } else { "parameter" };
+        let element = Element {
+            file: self.original_path(&module).to_owned(),
+            kind: section.map_or_else(unnamed, |(_, kind)| *kind),
+            name: name.to_owned(),
+        };
+        let original = self.names.get(&element).unwrap_or(&element.name);
+        self.defines(&element, original)
+            .then(|| format!("{kind}/{}/{section_name}{original}{rest}", self.original_path(path)))
+    }
+
+    /// Returns `true` if the template of an element defines the original name of the element before all fixes.
+    fn defines(&self, element: &Element, original: &str) -> bool {
+        let Some(template) = self.package.file_at(&element.file).and_then(File::template) else {
+            return false;
+        };
+        match element.kind {
+            "resource" => template.resource(original).is_some(),
+            "parameter" => template.parameter(original).is_some(),
+            _ => template.outputs().any(|it| it.name() == original),
+        }
     }
 
     /// Replaces the places of questions about fixed files with the corresponding lines of the author. Omits lines that

@@ -15,6 +15,7 @@ use vnfcheck_yaml::Written;
 use super::author::Author;
 use super::blocked;
 use super::narrowing::{Limit, Narrowed, TrialResult};
+use super::subjects::Subjects;
 use super::{FixSession, FixedPackage, LocalSkip, Rounds, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::{Failing, is_better};
@@ -102,9 +103,14 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     let settled = session.settled(&start);
-    let author = Author::of(&start);
-    let course =
-        Course { start: &start, settled: &settled, answers: &assumed, may: &|_| true, author: &author };
+    let course = Course {
+        start: &start,
+        settled: &settled,
+        answers: &assumed,
+        may: &|_| true,
+        author: &Author::of(&start),
+        subjects: &Subjects::default(),
+    };
     session.walk(course, true).asked
 }
 
@@ -120,6 +126,8 @@ struct Course<'w> {
     answers: Answers<'w>,
     may: Permitted<'w>,
     author: &'w Author<'w>,
+    /// The subjects of earlier questions.
+    subjects: &'w Subjects,
 }
 
 /// The steps from a package to its fixed form.
@@ -138,6 +146,8 @@ struct Walk {
     used: BTreeMap<String, AppliedFix>,
     /// The applied effects.
     done: BTreeSet<Done>,
+    /// The subjects of the questions so far.
+    subjects: Subjects,
 }
 
 impl Walk {
@@ -267,11 +277,11 @@ impl FixSession<'_> {
     /// second run.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
         let author = Author::of(start);
-        let mut walk = self.walk_once(start, answers, &author);
+        let mut walk = self.walk_once(start, answers, &author, &Subjects::default());
         for _ in 1..MOST_ROUNDS {
             let Some(state) = walk.next.as_ref() else { break };
             self.checks.set(0);
-            let next = self.walk_once(state, answers, &author.after(&walk.steps));
+            let next = self.walk_once(state, answers, &author.after(&walk.steps), &walk.subjects);
             if next.next.is_none() {
                 break;
             }
@@ -281,9 +291,15 @@ impl FixSession<'_> {
     }
 
     /// Walks with the answers that break no requirement.
-    fn walk_once(&self, start: &State, answers: Answers<'_>, author: &Author<'_>) -> Walk {
+    fn walk_once(
+        &self,
+        start: &State,
+        answers: Answers<'_>,
+        author: &Author<'_>,
+        subjects: &Subjects,
+    ) -> Walk {
         let settled = self.settled(start);
-        let course = Course { start, settled: &settled, answers, may: &|_| true, author };
+        let course = Course { start, settled: &settled, answers, may: &|_| true, author, subjects };
         let walk = self.walk(course, true);
         if Self::breaks(start, &walk).is_empty() {
             return walk;
@@ -302,8 +318,8 @@ impl FixSession<'_> {
     /// Walks with the permitted answers. Without `may_leap`, as in comparisons of many walks, omits the costly
     /// [`Self::leap`], which the next walk performs.
     fn walk(&self, course: Course<'_>, mut may_leap: bool) -> Walk {
-        let Course { start, settled, .. } = course;
-        let mut walk = settled.again(self.layout);
+        let Course { start, settled, subjects, .. } = course;
+        let mut walk = Walk { subjects: subjects.clone(), ..settled.again(self.layout) };
         let mut is_settled = true;
         for _ in 0..MOST_STEPS {
             if let Some(Step { next, entries }) = self.step(&mut walk, course) {
@@ -336,8 +352,9 @@ impl FixSession<'_> {
             let Some(Step { next, entries }) = self.force(state, Applicability::Unsafe, tried) else {
                 continue;
             };
-            let done = walk.done.clone();
-            let mut further = Walk { next: Some(next), steps: vec![entries], done, ..Walk::default() };
+            let (done, subjects) = (walk.done.clone(), walk.subjects.clone());
+            let mut further =
+                Walk { next: Some(next), steps: vec![entries], done, subjects, ..Walk::default() };
             for _ in 0..MOST_LEAPS {
                 self.settle_walk(&mut further, start, Applicability::Unsafe, Rounds::Speculative);
                 let Some(Step { next, entries }) = self.step(&mut further, course) else { break };
@@ -351,6 +368,7 @@ impl FixSession<'_> {
                 walk.used.append(&mut further.used);
                 walk.done.append(&mut further.done);
                 walk.refused.append(&mut further.refused);
+                walk.subjects = further.subjects;
                 walk.next = further.next;
                 return true;
             }
@@ -382,15 +400,18 @@ impl FixSession<'_> {
                 let mut questions = vnfcheck_decide::questions(kind, &asking);
                 questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
                 author.locate(&mut questions, &state.contents.files);
-                walk.ask(&questions);
-                let open = questions.iter().filter(|it| walk.is_open(&it.id) && may(&it.id));
-                let answered = open.filter_map(|question| {
-                    let answer = question.only_answer().or_else(|| answers(question))?;
+                let posed = walk.subjects.pose(questions, &author, &state.package);
+                walk.ask(&posed.asked);
+                let both = posed.asked.iter().zip(&posed.current);
+                let open = both.filter(|(it, _)| walk.is_open(&it.id) && may(&it.id));
+                let answered = open.filter_map(|(asked, question)| {
+                    let answer = asked.only_answer().or_else(|| answers(asked))?;
                     let answer = question.form.unquoted(&answer);
                     Some(Answered { question, answer })
                 });
                 let answered: Vec<Answered<'_>> = answered.collect();
                 let mut effects = vnfcheck_decide::effects(kind, &asking, &answered);
+                posed.restore(&mut effects);
                 for Refused { id, why } in effects.refused {
                     walk.refuse(&BTreeSet::from([id]), &why);
                 }
@@ -461,6 +482,8 @@ impl FixSession<'_> {
 
     /// Repeats a walk with only the answers and effects that break no requirement.
     fn walk_unbroken(&self, course: Course<'_>, all: &Walk) -> Walk {
+        // An ID names the same subject in all walks.
+        let course = Course { subjects: &all.subjects, ..course };
         let start = course.start;
         let mut walk = self.walk(Course { may: &|_| false, ..course }, false);
         if !Self::breaks(start, &walk).is_empty() {

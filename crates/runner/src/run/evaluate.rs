@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use rayon::prelude::*;
-use vnfcheck_check::{Context, Subject};
+use vnfcheck_check::{Context, Requirement, Subject};
 use vnfcheck_fix::{ExpandedFixes, FixPlanner};
 use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
 use vnfcheck_report::{Note, Outcome, RequirementReport};
@@ -129,7 +129,8 @@ impl Run {
             options.fail_on,
             options.gate && !options.accept_undecided,
         );
-        let (uses, notes) = suppressions.uses_and_notes(path);
+        let checked: Vec<&Requirement> = applicable.iter().map(|it| it.requirement()).collect();
+        let (uses, notes) = suppressions.uses_and_notes(path, &checked);
         self.observer.steps_taken(work.steps());
         PackageVerdict { outcome, requirements, uses, notes, stopped: work.stop() }
     }

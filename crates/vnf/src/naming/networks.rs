@@ -167,9 +167,11 @@ pub fn internal_id(role: &str) -> String {
 /// network, as long as the rest contains a letter.
 pub fn role_of_other_id(id: &str) -> String {
     let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
-    let role = ["_network", "_net", "_int"].iter().fold(id.as_str(), |role, ending| {
-        role.strip_suffix(ending).filter(|it| has_letter(it)).unwrap_or(role)
-    });
+    // The start `int` marks an internal network, so the word after this mark is the role.
+    let is_rest = |it: &&str| has_letter(it) && *it != "int";
+    let role = ["_network", "_net", "_int"]
+        .iter()
+        .fold(id.as_str(), |role, ending| role.strip_suffix(ending).filter(is_rest).unwrap_or(role));
     let role = ["int_", "network_", "net_"]
         .iter()
         .fold(role, |role, start| role.strip_prefix(start).filter(|it| has_letter(it)).unwrap_or(role));
@@ -206,6 +208,8 @@ mod tests {
         for (id, role) in [
             ("oam", "oam"),
             ("int_oam_net", "oam"),
+            ("int_net_network", "net"),
+            ("int_net", "net"),
             ("oam-network", "oam"),
             ("network_oam_int", "oam"),
             ("oam_net_1", "oam_net1"),

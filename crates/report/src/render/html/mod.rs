@@ -156,8 +156,8 @@ struct Page<'a> {
     back: String,
     errors: Vec<UnopenedPackage>,
     configuration: String,
-    /// The next step, for the complete report and the list of packages.
-    next_step: Option<Vec<Span>>,
+    /// The next steps, for the complete report and the list of packages.
+    next_steps: Vec<Vec<Span>>,
     notes: Vec<NoteView>,
     beside: Beside<'a>,
     listed: Vec<Listed>,
@@ -232,7 +232,7 @@ fn page<'a>(report: &'a Report, sources: &'a dyn Sources, part: Part<'a>) -> Pag
         back: part.back(),
         errors: if is_main { errors(report) } else { Vec::new() },
         configuration: printable(report.configuration.as_deref().unwrap_or_default()).into_owned(),
-        next_step: if part.has_next_step() { next_step(report) } else { None },
+        next_steps: if part.has_next_step() { next_steps(report) } else { Vec::new() },
         notes: if is_main { notes(report) } else { Vec::new() },
         beside: if is_main { beside(report) } else { Beside::default() },
         totals: totals(&listed, report.errors.len()),
@@ -287,9 +287,9 @@ fn keywords(report: &Report) -> Vec<&'static str> {
     Keyword::ALL.iter().map(|keyword| keyword.name()).filter(|name| used.contains(name)).collect()
 }
 
-fn next_step(report: &Report) -> Option<Vec<Span>> {
-    let Next { words, command } = Next::of(report, &Counts::all(report), &RenderOptions::default())?;
-    Some(spans(&format!("{words} `{command}`")))
+fn next_steps(report: &Report) -> Vec<Vec<Span>> {
+    let steps = Next::all(report, &Counts::all(report), &RenderOptions::default()).into_iter();
+    steps.map(|Next { words, command }| spans(&format!("{words} `{command}`"))).collect()
 }
 
 fn title(report: &Report, part: Part<'_>) -> String {

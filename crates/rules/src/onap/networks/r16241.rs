@@ -84,8 +84,12 @@ fn add_subnet<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> String {
         return "add an `OS::Neutron::Subnet` with a `cidr` whose `network` is this resource".to_owned();
     }
     let id = network.resource.id();
-    let new_id = fixes::network_id(cx, network);
-    let role = networks::role_of_id(new_id.as_deref().unwrap_or(id)).unwrap_or("{network-role}");
+    // No fix renames a network with a valid role in its ID.
+    let own = networks::role_of_id(id).filter(|_| networks::is_internal_id(id)).and_then(tokens::good_role);
+    let own = own.filter(|it| cx.model().vm_type_against(it).is_none());
+    let new_id = fixes::network_id(cx, network).filter(|_| own.is_none());
+    let role = own.or_else(|| networks::role_of_id(new_id.as_deref().unwrap_or(id)));
+    let role = role.unwrap_or("{network-role}");
     format!(
         "add `int_{role}_subnet_0` of the type `OS::Neutron::Subnet` with `network: {{get_resource: {id}}}` and a `cidr`"
     )
