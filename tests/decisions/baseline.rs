@@ -42,6 +42,19 @@ fn only_new_findings_gate_and_fixed_findings_are_reported() {
     assert_eq!(fixed, ["fixed known.json fixed: R-90526 in `stdin.yaml`: parameter `a` declares a default"]);
 }
 
+/// Another run may use the entries of requirements that this run does not check.
+#[test]
+fn findings_of_unchecked_requirements_are_not_fixed() {
+    let baseline = known(TEMPLATE).into_baseline();
+    let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::heat())]);
+    let mut options = Options { sets, ..Options::default() };
+    options.policy.baseline = Some(Sourced { value: baseline.clone(), origin: "known.json".to_owned() });
+    let report = vnfcheck_runner::run(&[input(TEMPLATE)], &options).report;
+    assert!(notes(&report).is_empty(), "{:?}", notes(&report));
+    let pruned = baseline.pruned(&Baseline::of_report(&report).unwrap());
+    assert_eq!(pruned.to_json().unwrap(), baseline.to_json().unwrap());
+}
+
 #[test]
 fn pruning_keeps_current_findings_and_adds_none() {
     let baseline = known(TEMPLATE).into_baseline();

@@ -136,8 +136,8 @@ fn templates_of_several_vm_types_get_separate_parameters() {
         ("nested_db.yaml", db.as_str()),
         ("nested_lb.yaml", lb.as_str()),
     ];
-    assert_eq!(ids(&asked(&files)), ["vm-type/nested_db.yaml/db_0", "vm-type/nested_lb.yaml/lb_0"]);
-    let given = [("vm-type/nested_db.yaml/db_0", "db"), ("vm-type/nested_lb.yaml/lb_0", "lb")];
+    assert_eq!(ids(&asked(&files)), ["vm-type/nested_db.yaml/db", "vm-type/nested_lb.yaml/lb"]);
+    let given = [("vm-type/nested_db.yaml/db", "db"), ("vm-type/nested_lb.yaml/lb", "lb")];
     let done = decided(&input(&files), &answers(&given));
     let [db, lb, values] =
         texts(&done, &["nested_db.yaml", "nested_lb.yaml", "base.env"]).try_into().unwrap();

@@ -101,6 +101,22 @@ fn a_missing_environment_is_created_from_answers() {
     assert_eq!(again.fixed.after, done.fixed.after);
 }
 
+/// No requirement prescribes a value for `key_name`, so the list of changes names the parameter.
+#[test]
+fn a_new_environment_names_the_parameters_without_a_value() {
+    let text = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace("resources:\n", "  key_name: { type: string, description: d }\nresources:\n")
+        .replace("      metadata:", "      key_name: { get_param: key_name }\n      metadata:");
+    let files = [("base.yaml", text.as_str())];
+    let done = decided(&input(&files), &answers(&[(IMAGE, "cirros"), (FLAVOR, "m1.small")]));
+    let listed = done.fixed.applied.iter().map(|it| (it.file.as_str(), it.title.as_str()));
+    let added: Vec<_> = listed.filter(|(_, title)| title.contains("base.env")).collect();
+    assert_eq!(added, [("base.yaml", "add `base.env` without a value for `key_name`")]);
+    let environment = text_of(&done.fixed.after, "base.env");
+    assert_eq!(environment, "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.questions);
+}
+
 #[test]
 fn an_open_answer_keeps_its_findings() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
@@ -291,8 +307,10 @@ fn an_answer_with_a_forbidden_character_names_the_permitted_ones() {
     let mistakes = Decisions::read("d.yaml", given.as_bytes()).unwrap().check(&questions).unwrap_err();
     assert_eq!(
         mistakes.to_string(),
-        "d.yaml:5:11: `vm-type/base.yaml/router`: `r-t` contains `-`; use only letters, digits and underscores, without `int_` or `_int`, and without an index such as `_0` at the end"
+        "d.yaml:5:11: `vm-type/base.yaml/router`: `r-t` contains `-`; use only letters, digits and underscores, without `int_` or `_int`"
     );
+    let question = questions.iter().find(|it| it.id == "vm-type/base.yaml/router").unwrap();
+    assert_eq!(question.form.defect(&Written::text("rt_0")), None);
 }
 
 #[test]
@@ -424,6 +442,37 @@ fn servers_of_several_vm_types_get_separate_parameters_without_a_question() {
         assert!(environment.contains(name), "{environment}");
     }
     assert!(!environment.contains(" flavor_name"), "{environment}");
+}
+
+#[test]
+fn servers_of_nested_templates_and_of_other_types_do_not_decide_on_the_base_module() {
+    let server = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let nested = module("lb_server_0", "lb_flavor_name", "lb_image_name").replace("fw_", "lb_");
+    let declared = nested.split_once("resources:\n").unwrap().0;
+    let names = ["lb_name_0", "lb_flavor_name", "lb_image_name", "vnf_id", "vnf_name", "vf_module_id"];
+    let arguments = names.into_iter().chain(["vf_module_name", "vf_module_index"]);
+    let arguments: Vec<String> = arguments.map(|it| format!("{it}: {{ get_param: {it} }}")).collect();
+    let calling = format!(
+        "{declared}resources:\n  lb: {{ type: lb_nested.yaml, properties: {{ {} }} }}\n",
+        arguments.join(", ")
+    );
+    let other = format!(
+        "{HEAD}resources:\n  lb: {{ type: AWS::EC2::Instance, properties: {{ ImageId: i, InstanceType: t }} }}\n"
+    );
+    for (second, more) in [(calling, Some(("lb_nested.yaml", nested.as_str()))), (other, None)] {
+        let files = [
+            ("fw.yaml", server.as_str()),
+            ("fw.env", ENVIRONMENT.1),
+            ("lb.yaml", second.as_str()),
+            ("lb.env", "parameters: {}\n"),
+        ];
+        let files: Vec<(&str, &str)> = files.into_iter().chain(more).collect();
+        let questions = asked(&files);
+        let base = questions.iter().find(|it| it.id == "module/base").unwrap();
+        assert_eq!(base.form.choices.len(), 2, "{second}");
+        let places: Vec<_> = base.places.iter().map(|it| (it.file.as_str(), it.line)).collect();
+        assert_eq!(places, [("fw.yaml", 1)]);
+    }
 }
 
 #[test]
@@ -567,7 +616,7 @@ fn assert_kept(done: &DecidedPackage, kept: u32) {
     let lines: Vec<usize> =
         (1..).zip(after.lines()).filter(|it| it.1.contains("dns_name")).map(|it| it.0).collect();
     assert!(after.contains(&format!("dns_name: address-{kept} ")), "{after}");
-    let errors = done.remaining.iter().filter(|it| it.requirement == "R-05257");
+    let errors = done.remaining.iter().filter(|it| it.requirements.contains(&"R-05257".to_owned()));
     let errors: Vec<(&str, usize)> =
         errors.map(|it| (it.place.file.as_str(), it.place.line as usize)).collect();
     assert_eq!(lines.len(), 1, "{after}");
@@ -714,6 +763,10 @@ fn a_network_that_may_go_can_get_a_subnet_instead() {
          Add a subnet to network `int_oam_network`, which has none?"
     );
     assert_eq!(question.form.choices, ["keep", "remove", "subnet"]);
+    assert_eq!(
+        question.form.shown(&Written::text("subnet")),
+        "subnet: add subnet `int_oam_subnet_0` with the CIDR from parameter `int_oam_cidr`, which needs a value"
+    );
     assert_eq!(question.proposal, None);
     let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
     assert!(done.refused.is_empty(), "{:?}", done.refused);
@@ -751,7 +804,7 @@ const POOL: &str = "parameters: { pool: public }\n";
 /// requirements.
 #[test]
 fn an_answer_is_refused_instead_of_the_fix_that_enables_the_answer() {
-    const ID: &str = "value/base_main.env/fw_count";
+    const ID: &str = "value/main.env/fw_count";
     let nested = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let main = format!(
         "{HEAD}parameters:\n  fw_count: {{ type: number, description: d }}\nresources:\n  group:\n    \
@@ -768,6 +821,32 @@ fn an_answer_is_refused_instead_of_the_fix_that_enables_the_answer() {
     let refused: Vec<_> = done.refused.iter().map(|it| (it.id.as_str(), it.why.as_str())).collect();
     let why = "R-69431, R-91125, R-92635, hot.missing-parameter would then fail";
     assert_eq!(refused, [(ID, why)]);
+}
+
+/// The base module gets its name only together with an environment, and the IDs of the questions do not change with the
+/// name.
+#[test]
+fn a_module_that_becomes_the_base_module_keeps_the_ids_of_its_questions() {
+    const IDS: [&str; 2] = ["value/main.env/fw_flavor_name", "value/main.env/fw_image_name"];
+    let main = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [("main.yaml", main.as_str())];
+    assert_eq!(ids(&asked(&files)), IDS);
+    let line = |name: &str| 1 + main.lines().position(|it| it.starts_with(&format!("  {name}:"))).unwrap();
+    let open = decided(&input(&files), &answers(&[])).open;
+    assert_eq!(ids(&open), IDS);
+    for (question, name) in open.iter().zip(["fw_flavor_name", "fw_image_name"]) {
+        let first = question.places.first().unwrap();
+        assert_eq!((first.file.as_str(), first.line as usize), ("main.yaml", line(name)));
+    }
+    let done = decided(&input(&files), &answers(&[(IDS[0], "m1.small"), (IDS[1], "ubuntu")]));
+    assert_eq!(text_of(&done.fixed.after, "base_main.env").matches(": ").count(), 2);
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base_main.env", "base_main.yaml"]);
+    assert_eq!(
+        (done.open.len(), done.refused.len(), done.remaining.len()),
+        (0, 0, 0),
+        "{:?}",
+        done.remaining
+    );
 }
 
 /// Two modules whose only resources ONAP forbids: either removal is possible, but not both.
@@ -1622,14 +1701,18 @@ fn the_value_of_a_removed_flavor_is_proposed() {
 /// One answer may apply to values of parameters with the same ending and without an index, and to equal proposals.
 #[test]
 fn a_value_may_apply_to_similar_parameters() {
-    let question = |name: &str, proposal: Option<&str>| Question {
-        id: format!("value/base.env/{name}"),
-        kind: Kind::Value,
-        text: String::new(),
-        requirements: std::collections::BTreeSet::new(),
-        places: std::collections::BTreeSet::new(),
-        form: Form::default(),
-        proposal: proposal.map(Written::text),
+    let question = |name: &str, proposal: Option<&str>| {
+        let mut question = Question {
+            id: format!("value/base.env/{name}"),
+            kind: Kind::Value,
+            text: String::new(),
+            requirements: std::collections::BTreeSet::new(),
+            places: std::collections::BTreeSet::new(),
+            form: Form::default(),
+            proposal: proposal.map(Written::text),
+        };
+        name.clone_into(&mut question.form.name);
+        question
     };
     let answered = question("fw_flavor_name", None);
     let answer = Written::text("m1.small");
@@ -1676,6 +1759,13 @@ fn a_role_that_contains_a_vm_type_is_replaced_in_all_names() {
         questions[0].text,
         "Which network-role replaces `fw_private` (letters, digits and `_`; not `int_`, `_int`, `_v6` or an index such \
          as `_0`; not the vm-type `fw` or a part of `fw`)?"
+    );
+    assert_eq!(
+        questions[0].form.defect(&Written::text("a_2_b")).as_deref(),
+        Some(
+            "`a_2_b` contains the index `_2_`; use only letters, digits and underscores, without `int_` or `_int`, without \
+             `_v6` or an index such as `_0` at the end, and without an index such as `_0_`"
+        )
     );
     let done = decided(&input(&files), &answers(&[("network/fw_private", "private")]));
     let after = text_of(&done.fixed.after, "base.yaml");
@@ -1798,6 +1888,29 @@ fn a_server_that_differs_gets_a_separate_vm_type() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
+/// Servers that share parameters without values are alike only as long as they share these parameters.
+#[test]
+fn servers_with_the_same_answer_share_their_parameters() {
+    let one = module("a", "flavor", "image").replace("fw_name_0", "host");
+    let (head, server) = one.split_once("resources:\n").unwrap();
+    let second = server.replace("  a:", "  b:").replace("host", "other");
+    let text = format!("{head}  other: {{ type: string, description: d }}\nresources:\n{server}{second}");
+    let files = [("base.yaml", text.as_str()), ("base.env", "parameters: {}\n")];
+    let given = ["vm-type/base.yaml/a", "vm-type/base.yaml/b"].map(|it| (it, "lb"));
+    let done = decided(&input(&files), &answers(&given));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let asked = |kind: Kind| done.questions.iter().filter(|it| it.kind == kind).count();
+    assert_eq!((asked(Kind::VmType), asked(Kind::Value)), (2, 2), "{:?}", ids(&done.questions));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    let (_, resources) = after.split_once("resources:\n").unwrap();
+    let (first, second) = resources.split_once("  lb_server_1:\n").unwrap();
+    assert!(first.starts_with("  lb_server_0:\n"), "{after}");
+    for server in [first, second] {
+        let has = |name: &str| server.contains(&format!("get_param: {name} }}"));
+        assert!(has("lb_flavor_name") && has("lb_image_name"), "{after}");
+    }
+}
+
 /// Two servers differ from the first, and from each other once their networks have roles.
 #[test]
 fn servers_that_differ_on_other_networks_are_asked_about_once() {
@@ -1893,6 +2006,69 @@ fn an_unknown_property_is_removed() {
     assert_eq!(repairs(&text), ["repair/base.yaml/colour"]);
     let after = repaired(&text, &[("repair/base.yaml/colour", "remove")]);
     assert_eq!(after, text.replace("      colour: red\n", ""));
+}
+
+/// Defects without a name, and defects with the same name, have separate questions.
+#[test]
+fn each_element_with_a_defect_has_its_own_question() {
+    let broken = |name: &str| format!("{{ str_replace: {{ params: {{ {name}: b }} }} }}");
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::SoftwareConfig\n    properties:\n      config: {0}\n      group: {0}\n      \
+         inputs:\n      - {{ name: one, default: {0} }}\n      - {{ name: two, default: {1} }}\n  fw_1:\n    type: OS::Heat::RandomString\n    \
+         properties:\n      length: many\n      salt: {{ get_attr: [many, value] }}\n      colour: red\n  fw_2:\n    \
+         type: OS::Heat::RandomString\n    properties:\n      length: 8\n      colour: red\n",
+        broken("a"),
+        broken("c")
+    );
+    let paths = [
+        ("fw_0/properties/config", 7),
+        ("fw_0/properties/group", 8),
+        ("fw_0/properties/inputs/default/str_replace params a b", 10),
+        ("fw_0/properties/inputs/default/str_replace params c b", 11),
+        ("fw_1/properties/colour", 17),
+        ("fw_1/properties/length", 15),
+        ("fw_1/properties/salt", 16),
+        ("fw_2/properties/colour", 22),
+    ];
+    let expected: Vec<(String, Vec<u32>)> = paths
+        .iter()
+        .map(|(path, line)| (format!("repair/base.yaml/resources/{path}"), vec![*line]))
+        .collect();
+    let found: Vec<(String, Vec<u32>)> = asked(&[("base.yaml", text.as_str())])
+        .into_iter()
+        .filter(|it| it.id.starts_with("repair/"))
+        .map(|it| (it.id, it.places.iter().map(|it| it.line).collect()))
+        .collect();
+    assert_eq!(found, expected);
+    let given: Vec<(&str, &str)> = expected
+        .iter()
+        .map(|(id, lines)| (id.as_str(), if [7, 11, 15, 22].contains(&lines[0]) { "remove" } else { "keep" }))
+        .collect();
+    let after = repaired(&text, &given);
+    let kept = ["group: { str_replace", "{ name: one, default: { str_replace", "salt: {", "length: 8"];
+    assert!(kept.iter().all(|it| after.contains(it)), "{after}");
+    assert!(!after.contains("config: {") && !after.contains("length: many"), "{after}");
+    assert_eq!(after.matches("str_replace").count(), 2, "{after}");
+    assert_eq!(after.matches("colour: red").count(), 1, "{after}");
+}
+
+#[test]
+fn a_name_instead_of_a_value_may_mean_a_parameter() {
+    let text = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d }}\nresources:\n  fw_0:\n    type: OS::Heat::RandomString\n    \
+         properties:\n      length: size\n      salt: {{ words }}\n"
+    );
+    let ids = ["repair/base.yaml/fw_0/size", "repair/base.yaml/resources/fw_0/properties/salt"];
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    for (id, line) in ids.into_iter().zip([9, 10]) {
+        let question = questions.iter().find(|it| it.id == id).unwrap();
+        assert_eq!(question.form.choices, ["parameter", "remove", "keep"]);
+        assert_eq!(question.places.iter().map(|it| it.line).collect::<Vec<_>>(), [line]);
+    }
+    let after = repaired(&text, &ids.map(|it| (it, "parameter")));
+    assert!(after.contains("      length: { get_param: size }\n"), "{after}");
+    assert!(after.contains("      salt: { get_param: words }\n"), "{after}");
+    assert!(after.contains("\n  words:"), "{after}");
 }
 
 #[test]

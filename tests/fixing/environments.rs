@@ -107,6 +107,12 @@ fn a_missing_environment_gets_the_defaults_of_its_module() {
         "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
     );
     assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
+    let with_key = complete
+        .replace("resources:\n", "  key_name: { type: string, description: d }\nresources:\n")
+        .replace("      flavor:", "      key_name: { get_param: key_name }\n      flavor:");
+    let done = fixed_package(&[("base.yaml", &format!("{HEAD}{with_key}"))], false);
+    let title = "add `base.env` with the defaults of its module, without a value for `key_name`";
+    assert!(titles(&done).contains(&title), "{:?}", titles(&done));
     // A default that no environment may contain is removed by an unsafe fix, for the author to review.
     let address = complete.replace(
         "fw_oam_ip_0: { type: string, description: d",

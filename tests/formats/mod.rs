@@ -324,27 +324,34 @@ fn the_next_step_without_questions_is_a_correction_by_hand() {
     }
 }
 
-/// A package with a manifest for SDC must still pass the checks of SDC.
+/// A folder without a manifest for SDC gets one. A package with a manifest must still pass the checks of SDC.
 #[test]
-fn the_next_step_after_a_pass_is_the_check_for_sdc() {
+fn the_next_step_after_a_pass_leads_to_sdc() {
     let mut checked = sample("vfw");
     checked.report.outcome = Outcome::Pass;
     let package = &mut checked.report.packages[0];
     package.outcome = Outcome::Pass;
     package.requirements.clear();
-    let path = package.path.clone();
-    let mut ends = Vec::new();
-    for name in ["base_vfw.env", "MANIFEST.json"] {
-        let file = &mut checked.report.packages[0].files[0];
-        file.path = name.to_owned();
-        file.kind = if name == "MANIFEST.json" { "manifest".into() } else { "environment".into() };
+    let folder = package.path.clone();
+    let mut end = |path: &str, name: &str| {
+        let package = &mut checked.report.packages[0];
+        package.path = path.to_owned();
+        package.files[0].path = name.to_owned();
+        package.files[0].kind = if name == "MANIFEST.json" { "manifest".into() } else { "base".into() };
         let mut out = Vec::new();
         vnfcheck_runner::render(Format::Findings, &checked, &RenderOptions::default(), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
-        ends.push(text.split_once("next step").map(|(_, end)| end.to_owned()));
+        text.split_once("next step").map(|(_, end)| end.to_owned())
+    };
+    let step = |command: String| Some(format!(", before the upload to SDC:\n    `vnfcheck {command}`\n"));
+    let write = |folder: &str| step(format!("manifest --output {folder}/MANIFEST.json {folder}"));
+    assert_eq!(end(&folder, "base_vfw.yaml"), write(&folder));
+    assert_eq!(end("-vfw", "base_vfw.yaml"), write("./-vfw"));
+    assert_eq!(end(".", "base_vfw.yaml"), step("manifest --output MANIFEST.json .".to_owned()));
+    for path in ["vfw.zip", "a.zip!vfw", "vfw/base_vfw.yaml", "-"] {
+        assert_eq!(end(path, "base_vfw.yaml"), None, "{path}");
     }
-    let expected = format!(", before the upload to SDC:\n    `vnfcheck check --rules sdc {path}`\n");
-    assert_eq!(ends, [None, Some(expected)]);
+    assert_eq!(end(&folder, "MANIFEST.json"), step(format!("check --rules sdc {folder}")));
 }
 
 /// A source line that is wider than the terminal is shortened, together with its mark.

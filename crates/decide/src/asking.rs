@@ -1,21 +1,29 @@
 //! The package that questions are about.
 
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
 use vnfcheck_fix::{Decision, Repair};
-use vnfcheck_hot::Package;
+use vnfcheck_hot::{FileId, Package};
 use vnfcheck_report::{FindingReport, Level, RequirementReport, Status};
 use vnfcheck_vnf::Vnf;
 
 use crate::question::{Place, Questions};
+
+/// The package before fixes.
+#[derive(Clone, Copy, Debug)]
+struct Original<'p> {
+    package: &'p Package,
+    /// Original paths of renamed files by current path.
+    paths: &'p BTreeMap<String, String>,
+}
 
 /// A package with the results of its requirements.
 #[derive(Debug)]
 pub struct Asking<'p> {
     package: &'p Package,
     requirements: &'p [RequirementReport],
-    /// The package before fixes, if known.
-    original: Option<&'p Package>,
+    original: Option<Original<'p>>,
     vnf: OnceCell<Vnf<'p>>,
 }
 
@@ -25,10 +33,11 @@ impl<'p> Asking<'p> {
         Self { package, requirements, original: None, vnf: OnceCell::new() }
     }
 
-    /// Sets the package before fixes, whose environments may contain values that fixes have removed.
+    /// Sets the package before fixes, whose environments may contain values that fixes have removed, and the original
+    /// paths of renamed files by current path.
     #[must_use]
-    pub fn with_original(self, original: &'p Package) -> Self {
-        Self { original: Some(original), ..self }
+    pub fn with_original(self, package: &'p Package, paths: &'p BTreeMap<String, String>) -> Self {
+        Self { original: Some(Original { package, paths }), ..self }
     }
 
     /// Returns the package.
@@ -38,7 +47,16 @@ impl<'p> Asking<'p> {
 
     /// Returns the package before fixes, if known.
     pub(crate) fn original(&self) -> Option<&'p Package> {
-        self.original
+        self.original.map(|it| it.package)
+    }
+
+    /// Returns the first of several files in the order of their original paths, which renames do not change.
+    pub(crate) fn first(&self, files: impl IntoIterator<Item = FileId>) -> Option<FileId> {
+        let original = |file: &FileId| {
+            let path = self.package.path_of(*file);
+            self.original.and_then(|it| it.paths.get(path)).map_or(path, String::as_str)
+        };
+        files.into_iter().min_by(|a, b| original(a).cmp(original(b)))
     }
 
     /// Returns the naming model of the package.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use vnfcheck_hot::{Node, Parameter};
+use vnfcheck_vnf::tokens::Syntax;
 use vnfcheck_yaml::{Limits, Written};
 
 /// A range of numbers or lengths.
@@ -37,6 +38,8 @@ impl Bounds {
 /// Form of the permitted answers to a question.
 #[derive(Clone, Debug, Default)]
 pub struct Form {
+    /// Name of the parameter with the value; empty for other answers.
+    pub name: String,
     /// Type of a parameter; empty for plain text.
     pub type_name: String,
     /// Suggestions, or all permitted answers.
@@ -53,8 +56,8 @@ pub struct Form {
     pub(crate) taken: BTreeMap<String, String>,
     /// Template and form of the name that an answer completes. Two answers must not complete the same name.
     pub(crate) completes: Option<String>,
-    /// Condition for a string; returns the defect.
-    pub(crate) defect: Option<fn(&str) -> Option<String>>,
+    /// Syntax of a vm-type or network-role.
+    pub(crate) syntax: Option<Syntax>,
 }
 
 impl Form {
@@ -197,14 +200,11 @@ impl Form {
         }
         let text = text?;
         self.taken.get(text).cloned().or_else(|| {
-            let defect = self.defect?(text)?;
-            Some(format!("`{}` {defect}; {PERMITTED}", vnfcheck_decode::shortened(text)))
+            let Syntax { defect, help } = self.syntax?;
+            Some(format!("`{}` {}; {help}", vnfcheck_decode::shortened(text), defect(text)?))
         })
     }
 }
-
-/// The form of answers with a condition: vm-types and network-roles.
-const PERMITTED: &str = "use only letters, digits and underscores, without `int_` or `_int`, and without an index such as `_0` at the end";
 
 /// Maximum length of an assumed answer.
 const MOST_EXAMPLE: usize = 1_000;

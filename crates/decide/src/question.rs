@@ -114,7 +114,8 @@ pub struct Place {
 /// A question about one subject.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// ID, derived from the subject: the kind, then paths and names.
+    /// ID, derived from the subject: the kind, then paths and names. In a run that fixes the package, the names are those
+    /// of the author's files.
     pub id: String,
     /// Kind of decision.
     pub kind: Kind,
@@ -165,7 +166,7 @@ impl Question {
     pub fn may_share(&self, other: &Self, answer: &Written) -> bool {
         let is_similar = || match &self.proposal {
             Some(proposal) => proposal == answer,
-            None => ending(self.subject()).is_some_and(|it| Some(it) == ending(other.subject())),
+            None => ending(&self.form.name).is_some_and(|it| Some(it) == ending(&other.form.name)),
         };
         self.kind == Kind::Value
             && other.kind == Kind::Value

@@ -18,6 +18,8 @@ pub enum Decision {
     Environment {
         /// The module.
         module: FileId,
+        /// The title of the fix that creates the environment.
+        title: String,
         /// Parameters whose defaults move to the environment.
         defaults: Vec<String>,
         /// Parameters without a default that the environment must list.

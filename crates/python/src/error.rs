@@ -34,7 +34,7 @@ pub(crate) enum Error {
     Format(String),
     #[error(transparent)]
     Render(#[from] RenderError),
-    #[error("{path}: {source}")]
+    #[error("{}", located(path, source))]
     Open { path: String, source: OpenError },
     #[error("{0}")]
     Unreadable(String),
@@ -48,6 +48,12 @@ pub(crate) enum Error {
     Forked,
     #[error("checking failed; this is a defect of vnfcheck")]
     Panicked,
+}
+
+/// Returns the message of an error, with the path in front if the message does not contain the path.
+fn located(path: &str, source: &OpenError) -> String {
+    let message = source.to_string();
+    if message.contains(&format!("`{path}`")) { message } else { format!("{path}: {message}") }
 }
 
 impl Error {

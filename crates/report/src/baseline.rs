@@ -197,8 +197,8 @@ impl Baseline {
         self
     }
 
-    /// Returns a baseline without the findings that a later report does not contain. Packages that are not in the
-    /// report keep their findings.
+    /// Returns a baseline without the findings that a later report does not contain. Packages and requirements that are
+    /// not in the report keep their findings.
     #[must_use]
     pub fn pruned(&self, report: &Self) -> Self {
         let mut pruned = self.clone();
@@ -207,10 +207,10 @@ impl Baseline {
             let Some(package) = index.and_then(|index| pruned.packages.get_mut(index)) else { continue };
             *package = package.migrated(now);
             let found: HashSet<&str> = now.findings().map(|(_, it)| it.fingerprint.as_str()).collect();
-            let undecided: HashSet<&str> =
-                now.requirements.iter().filter(|it| it.is_unchecked()).map(|it| it.id.as_str()).collect();
+            let checked: HashSet<&str> =
+                now.requirements.iter().filter(|it| !it.is_unchecked()).map(|it| it.id.as_str()).collect();
             package.keep(|requirement, finding| {
-                found.contains(finding.fingerprint.as_str()) || undecided.contains(requirement.id.as_str())
+                found.contains(finding.fingerprint.as_str()) || !checked.contains(requirement.id.as_str())
             });
         }
         pruned

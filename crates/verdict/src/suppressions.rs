@@ -134,7 +134,8 @@ impl<'a> Suppressions<'a> {
     }
 
     /// Returns the uses of the applicable waivers of the configuration, and the notes about all other suppressions. An
-    /// unused waiver counts only if all its requirements are among the checked ones, because another run may use it.
+    /// unused suppression counts only if all its requirements are among the checked ones, because another run may use
+    /// the suppression.
     pub fn uses_and_notes(self, path: &str, checked: &[&Requirement]) -> (Vec<WaiverUse>, Vec<Note>) {
         let known = &self.policy.known;
         let mut uses = Vec::new();
@@ -157,9 +158,10 @@ impl<'a> Suppressions<'a> {
             notes.push(Note::new("bad-waiver", message, path).of(path));
         }
         let mut fixed: Vec<Note> = Vec::new();
-        for Entry { id, finding, suppression } in
-            self.known.entries.iter().filter(|it| !it.suppression.is_used())
-        {
+        let is_fixed = |it: &&Entry<'_>| {
+            !it.suppression.is_used() && checked.iter().any(|requirement| *requirement.id == *it.id)
+        };
+        for Entry { id, finding, suppression } in self.known.entries.iter().filter(is_fixed) {
             let message = format!("fixed: {id} in `{}`: {}", finding.primary.file, finding.message);
             fixed.push(Note::new("fixed", message, &suppression.report.origin).of(path));
         }

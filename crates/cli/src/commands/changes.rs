@@ -86,7 +86,8 @@ pub(super) fn lines_by_file(fixed: &FixedPackage, is_short: bool) -> Vec<String>
     lines
 }
 
-fn line((title, requirement): &Change<'_>) -> String {
+/// Returns the line of a change in a list.
+pub(super) fn line((title, requirement): &Change<'_>) -> String {
     format!("  {} ({requirement})", printable(title))
 }
 

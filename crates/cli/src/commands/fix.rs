@@ -18,7 +18,7 @@ use vnfcheck_runner::save::{Change, Identity, KnownFolder, Shape};
 use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
 
 use crate::args::Fix;
-use crate::commands::changes::{Difference, FileVersion, changed_files, differences, lines_by_file};
+use crate::commands::changes::{Difference, FileVersion, changed_files, differences, line, lines_by_file};
 use crate::commands::interview::{self, AnswerFile, Interview};
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::commands::{apply, decisions};
@@ -481,22 +481,25 @@ fn summary_line(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> String {
     format!("{path}: fixed {gone} of {findings}, {after} left{more}; outcome: {outcome}")
 }
 
-/// Returns the skipped fixes with their reasons; consecutive fixes of a file with the same reason share a line.
+/// Returns the skipped fixes with their reasons; consecutive fixes of a file with the same reason share a reason.
 fn skipped_lines(fixed: &FixedPackage) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let skipped = fixed.skipped.iter().filter(|skipped| seen.insert((&skipped.file, &skipped.title)));
     let skipped: Vec<_> = skipped.collect();
     let alike = skipped.chunk_by(|one, other| (&one.file, &one.why) == (&other.file, &other.why));
-    let lines = alike.filter_map(|alike| {
-        let first = alike.first()?;
-        let ids: BTreeSet<&str> = alike.iter().map(|it| it.requirement.as_str()).collect();
-        let ids = ids.into_iter().collect::<Vec<_>>().join(", ");
-        let is_alone = alike.len() == 1;
-        let changes = if is_alone { first.title.clone() } else { counted(alike.len(), "change") };
-        let (file, changes, why) = (printable(&first.file), printable(&changes), printable(&first.why));
-        Some(format!("skipped in {file}: {changes} ({ids}): {why}"))
-    });
-    lines.collect()
+    let mut lines = Vec::new();
+    for alike in alike {
+        let Some(first) = alike.first() else { continue };
+        let (file, why) = (printable(&first.file), printable(&first.why));
+        let changes = alike.iter().map(|it| line(&(it.title.as_str(), it.requirement.as_str())));
+        if alike.len() == 1 {
+            lines.extend(changes.map(|it| format!("skipped in {file}: {}: {why}", it.trim_start())));
+        } else {
+            lines.push(format!("skipped in {file}: {}: {why}", counted(alike.len(), "change")));
+            lines.extend(changes);
+        }
+    }
+    lines
 }
 
 /// Prints the changes as a unified diff, as version control systems do.

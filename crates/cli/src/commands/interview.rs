@@ -103,9 +103,10 @@ pub(super) struct Interview<'i> {
     width: usize,
     given: BTreeMap<String, Written>,
     skipped: BTreeSet<String>,
-    /// The answered and skipped questions in order, without those that a refusal reopened.
-    history: Vec<String>,
-    /// Number of questions that a refusal removed from the history, so that no later question repeats a number.
+    /// The replies in order, each with the questions that the reply answered or skipped, without those that a refusal
+    /// reopened.
+    history: Vec<Vec<String>>,
+    /// Number of replies that refusals removed from the history, so that no later question repeats a number.
     reopened: usize,
     /// Number of refused answers by question.
     refusals: BTreeMap<String, usize>,
@@ -252,6 +253,7 @@ impl<'i> Interview<'i> {
             self.show(&question, decided, left.len());
             match self.answer(&question)? {
                 Reply::Answer(answer) => {
+                    self.history.push(Vec::new());
                     self.take(&question.id, &answer, decided)?;
                     for similar in self.answered_alike(&question, &answer, &questions, left)? {
                         self.take(&similar.id, &answer, decided)?;
@@ -260,7 +262,7 @@ impl<'i> Interview<'i> {
                 }
                 Reply::Skip => {
                     self.skipped.insert(question.id.clone());
-                    self.history.push(question.id.clone());
+                    self.history.push(vec![question.id]);
                 }
                 Reply::Back => {
                     self.reopen_last();
@@ -271,10 +273,12 @@ impl<'i> Interview<'i> {
         Ok(is_answered || kind != Kind::Accept)
     }
 
-    /// Takes an answer, and adds the answer to the file of decisions.
+    /// Takes an answer of the last reply, and adds the answer to the file of decisions.
     fn take(&mut self, id: &str, answer: &Written, decided: &DecidedPackage) -> anyhow::Result<()> {
         self.given.insert(id.to_owned(), answer.clone());
-        self.history.push(id.to_owned());
+        if let Some(answered) = self.history.last_mut() {
+            answered.push(id.to_owned());
+        }
         self.keep_answers(&decided.questions)
     }
 
@@ -317,9 +321,9 @@ impl<'i> Interview<'i> {
         Ok(if is_shared { similar } else { Vec::new() })
     }
 
-    /// Reopens the previous question.
+    /// Reopens the previous question, and the questions that the same reply answered.
     fn reopen_last(&mut self) {
-        if let Some(id) = self.history.pop() {
+        for id in self.history.pop().into_iter().flatten() {
             self.given.remove(&id);
             self.skipped.remove(&id);
         }
@@ -338,7 +342,10 @@ impl<'i> Interview<'i> {
                 say(format_args!("refused: {}: {}", printable(&title), printable(&refused.why)));
             }
             let before = self.history.len();
-            self.history.retain(|id| given.is_none() || *id != refused.id);
+            self.history.retain_mut(|ids| {
+                ids.retain(|id| given.is_none() || *id != refused.id);
+                !ids.is_empty()
+            });
             self.reopened += before - self.history.len();
             self.refused.entry(refused.id.clone()).or_default().extend(given);
             if is_last {
@@ -352,9 +359,8 @@ impl<'i> Interview<'i> {
         if self.is_accepting {
             return Ok(true);
         }
-        let findings = decided.fixed.findings_after;
         let fail = if requirements == 1 { "requirement fails" } else { "requirements fail" };
-        let findings = counted(findings, "finding");
+        let findings = counted(decided.remaining.len(), "finding");
         say(format_args!("\n{requirements} {fail} because of the {findings} left:"));
         list_remaining(&decided.remaining);
         self.is_accepting = self.prompt.word("Accept findings and give reasons?", YES_NO, "no")? == "yes";
@@ -387,57 +393,20 @@ impl<'i> Interview<'i> {
 
     /// Asks for the answer to a question.
     fn answer(&self, question: &Question) -> anyhow::Result<Reply> {
-        let form = &question.form;
-        let refused = self.refused.get(&question.id);
-        // The answers to a closed question stay, because the author cannot type another answer.
-        let is_refused = |it: &Written| {
-            let had_no_effect = refused.is_some_and(|refused| refused.contains(it));
-            !form.is_closed && (had_no_effect || form.defect(it).is_some())
-        };
-        let proposal = question.proposal.as_ref().filter(|it| !is_refused(it));
-        let mut answers: Vec<Written> = proposal.into_iter().cloned().collect();
-        for choice in form.choices.iter().map(|it| form.written(it)) {
-            if !answers.contains(&choice) && !is_refused(&choice) {
-                answers.push(choice);
-            }
-        }
-        if answers.is_empty() {
+        let refused = self.refused.get(&question.id).map(Vec::as_slice).unwrap_or_default();
+        let mut items = items(question, refused);
+        if !items.iter().any(|(_, reply)| matches!(reply, Some(Reply::Answer(_)))) {
             return self.typed(question);
         }
-        self.chosen(question, answers, proposal.is_some())
-    }
-
-    /// Asks for one of several answers; the first may be the proposal.
-    fn chosen(
-        &self,
-        question: &Question,
-        answers: Vec<Written>,
-        has_proposal: bool,
-    ) -> anyhow::Result<Reply> {
-        let mut items: Vec<String> = answers.iter().map(|it| question.form.shown(it)).collect();
-        if let Some(first) = items.first_mut().filter(|_| has_proposal) {
-            first.push_str("  (proposal)");
-        }
-        let is_open = !question.form.is_closed;
-        let others = [is_open.then_some("another answer"), Some("skip: answer later")];
-        items.extend(others.into_iter().flatten().map(str::to_owned));
         let back = (!self.history.is_empty()).then_some(items.len());
-        items.extend(back.map(|_| BACK.to_owned()));
+        items.extend(back.map(|_| (BACK.to_owned(), Some(Reply::Back))));
         let width = self.width.saturating_sub(4);
-        let items: Vec<String> = items
+        let shown: Vec<String> = items
             .iter()
-            .map(|it| dialoguer::console::truncate_str(&printable(it), width, "...").into_owned())
+            .map(|(text, _)| dialoguer::console::truncate_str(&printable(text), width, "...").into_owned())
             .collect();
-        let chosen = self.prompt.choose(&items, back)?;
-        let after = chosen.checked_sub(answers.len());
-        if let Some(answer) = answers.into_iter().nth(chosen) {
-            return Ok(Reply::Answer(answer));
-        }
-        match after {
-            Some(0) if is_open => self.typed(question),
-            Some(position) if position == usize::from(is_open) => Ok(Reply::Skip),
-            _ => Ok(Reply::Back),
-        }
+        let chosen = self.prompt.choose(&shown, back)?;
+        items.into_iter().nth(chosen).and_then(|(_, reply)| reply).map_or_else(|| self.typed(question), Ok)
     }
 
     /// Asks for an answer that the author types.
@@ -460,13 +429,42 @@ impl<'i> Interview<'i> {
     }
 }
 
+/// Returns the replies to offer, each with its text; `None` stands for an answer that the author types. The proposal is
+/// first. Refused answers are offered again only if the author cannot type another answer, and come last.
+fn items(question: &Question, refused: &[Written]) -> Vec<(String, Option<Reply>)> {
+    let form = &question.form;
+    let choices = form.choices.iter().map(|it| form.written(it));
+    let mut answers: Vec<Written> = Vec::new();
+    for answer in question.proposal.iter().cloned().chain(choices) {
+        if !answers.contains(&answer) {
+            answers.push(answer);
+        }
+    }
+    let is_refused = |it: &Written| refused.contains(it) || form.defect(it).is_some();
+    let (refused, offered): (Vec<Written>, Vec<Written>) = answers.into_iter().partition(is_refused);
+    let item = |answer: Written| {
+        let mark = match &question.proposal {
+            _ if is_refused(&answer) => "  (refused)",
+            Some(proposal) if *proposal == answer => "  (proposal)",
+            _ => "",
+        };
+        (format!("{}{mark}", form.shown(&answer)), Some(Reply::Answer(answer)))
+    };
+    let mut items: Vec<_> = offered.into_iter().map(item).collect();
+    items.extend((!form.is_closed).then(|| ("another answer".to_owned(), None)));
+    items.push(("skip: answer later".to_owned(), Some(Reply::Skip)));
+    items.extend(refused.into_iter().filter(|_| form.is_closed).map(item));
+    items
+}
+
 /// Lists findings with their requirements and places, at most a screen.
 fn list_remaining(remaining: &[RemainingFinding]) {
     let render_options = terminal::error_options();
     let mut shown = 0;
     let mut room = MOST_LINES_LEFT;
-    for RemainingFinding { requirement, place, message } in remaining {
-        let line = format!("  {requirement}  {}:{}  {message}", place.file, place.line);
+    for RemainingFinding { requirements, place, message } in remaining {
+        let ids = requirements.join(", ");
+        let line = format!("  {ids}  {}:{}  {message}", place.file, place.line);
         let lines = render_options.wrapped(&printable(&line), "    ");
         let Some(left) = room.checked_sub(lines.len()) else { break };
         lines.iter().for_each(say_whole);

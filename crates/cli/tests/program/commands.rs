@@ -955,7 +955,7 @@ fn a_misspelled_id_of_a_decision_gets_a_suggestion() {
     }
 }
 
-/// Skipped fixes with the same reason share a line, which names the option that makes the changes.
+/// Skipped fixes with the same reason share a line, which names the option that makes the changes. Their titles follow.
 #[test]
 fn skipped_fixes_with_the_same_reason_share_a_line() {
     let folder = Folder::new();
@@ -984,9 +984,12 @@ resources:
 ",
     );
     let (_, out, reported) = folder.run(&["fix", "--select", "R-90279", "."]);
-    let line = "skipped in nested.yaml: 2 changes (R-90279): `g` calls the template as `OS::Heat::AutoScalingGroup`; \
+    let line = "skipped in nested.yaml: 2 changes: `g` calls the template as `OS::Heat::AutoScalingGroup`; \
                 changes of the arguments require `--unsafe`\n";
     assert!(out.starts_with(line), "{out}{reported}");
+    let mut titles: Vec<&str> = out.lines().skip(1).take(2).collect();
+    titles.sort_unstable();
+    assert_eq!(titles, ["  remove parameter `more` (R-90279)", "  remove parameter `spare` (R-90279)"]);
 }
 
 /// A skipped fix is not listed if its finding is resolved in another way.

@@ -37,6 +37,20 @@ resources:
       metadata: { vnf_id: { get_param: vnf_id }, vnf_name: { get_param: vnf_name }, vf_module_id: { get_param: vf_module_id } }
 ";
 
+/// A module with a group of the servers of a nested template, whose number is missing.
+const GROUP: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  fw_count: { type: number, description: d }
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: { get_param: fw_count }
+      resource_def: { type: nested.yaml }
+";
+
 /// Prompts of the first question, of later questions, and before the changes are written.
 const FIRST: &str = "answer (empty: skip): ";
 const LATER: &str = "answer (empty: skip, < or back: previous question): ";
@@ -205,18 +219,6 @@ fn the_previous_question_is_asked_again() {
 /// A refusal names the subject of the question, and the numbers of the questions continue.
 #[test]
 fn a_refused_answer_is_named_and_the_numbers_continue() {
-    const GROUP: &str = "\
-heat_template_version: 2016-10-14
-description: d
-parameters:
-  fw_count: { type: number, description: d }
-resources:
-  group:
-    type: OS::Heat::ResourceGroup
-    properties:
-      count: { get_param: fw_count }
-      resource_def: { type: nested.yaml }
-";
     let folder = Folder::new();
     std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
     folder.write("vnf/nested.yaml", BASE);
@@ -227,6 +229,29 @@ resources:
     session.expect("refused: value of `fw_count`: ");
     session.expect("question 2");
     session.expect(FIRST);
+    session.interrupt();
+}
+
+/// Enter never repeats a refused answer, although the author cannot type another answer.
+#[test]
+fn refused_answers_to_a_closed_question_come_last() {
+    const NUMBER: &str = "number from 1 to 3 [1]: ";
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/nested.yaml", BASE);
+    let group = GROUP.replace("number, ", "number, constraints: [{ allowed_values: [1, 2] }], ");
+    let mut session = Session::start_with(&group, &folder, &[], "dumb");
+    for items in [
+        "  1) 1\r\n  2) 2\r\n  3) skip: answer later\r\n",
+        "  1) 2\r\n  2) skip: answer later\r\n  3) 1  (refused)\r\n",
+    ] {
+        session.expect(items);
+        session.expect(NUMBER);
+        session.enter("");
+        session.expect("refused: value of `fw_count`: ");
+    }
+    session.expect("  1) skip: answer later\r\n  2) 1  (refused)\r\n  3) 2  (refused)\r\n");
+    session.expect(NUMBER);
     session.interrupt();
 }
 
@@ -273,14 +298,19 @@ fn a_value_applies_to_similar_parameters() {
     let base = format!("{head}{declared}resources:\n{}", servers.concat());
     let folder = Folder::new();
     let mut session = Session::start_with(&base, &folder, &[], "xterm");
-    session.expect("Which value does `db_flavor_name` have?");
-    session.expect(FIRST);
-    session.enter("m1.small");
-    session.expect("Use `m1.small` also for `fw_flavor_name`, `lb_flavor_name`? [y/N]: ");
-    session.enter("y");
-    session.expect("Which value does `db_image_name` have?");
-    session.expect(LATER);
-    session.enter("cirros");
+    // The shared answer is one reply, which `back` takes back.
+    for reply in ["back", "cirros"] {
+        session.expect("question 1");
+        session.expect("Which value does `db_flavor_name` have?");
+        session.expect(FIRST);
+        session.enter("m1.small");
+        session.expect("Use `m1.small` also for `fw_flavor_name`, `lb_flavor_name`? [y/N]: ");
+        session.enter("y");
+        session.expect("question 2");
+        session.expect("Which value does `db_image_name` have?");
+        session.expect(LATER);
+        session.enter(reply);
+    }
     session.expect("Use `cirros` also for `fw_image_name`, `lb_image_name`? [y/N]: ");
     session.enter("");
     for (name, value) in [("fw_image_name", "ubuntu"), ("lb_image_name", "debian")] {
@@ -300,4 +330,20 @@ fn a_value_applies_to_similar_parameters() {
     for line in ["db_image_name: cirros", "fw_image_name: ubuntu", "lb_image_name: debian"] {
         assert!(values.contains(line), "{values}");
     }
+}
+
+/// A finding that two requirements report is one finding.
+#[test]
+fn the_findings_left_are_counted_as_listed() {
+    let folder = Folder::new();
+    let mut session = Session::start(&folder, &[], "xterm");
+    for prompt in [FIRST, LATER] {
+        session.expect(prompt);
+        session.enter("");
+    }
+    session.expect("2 requirements fail because of the 1 finding left:");
+    let listed = session.expect("Accept findings and give reasons?");
+    assert_eq!(listed.lines().filter(|it| it.contains("  base.yaml:1  ")).count(), 1, "{listed}");
+    assert!(listed.contains("  R-81725, R-86285  base.yaml:1  "), "{listed}");
+    session.interrupt();
 }

@@ -44,7 +44,8 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 }
 
 fn id_of(asking: &Asking<'_>, network: &str, entries: &[Both<'_>]) -> String {
-    let file = entries.iter().map(|it| it.file).min().map_or("", |it| asking.package().path_of(it));
+    let first = asking.first(entries.iter().map(|it| it.file));
+    let file = first.map_or("", |it| asking.package().path_of(it));
     format!("addressing/{file}/{network}")
 }
 

@@ -1,12 +1,12 @@
 //! Removal of unused outputs and of unneeded files.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_yaml::Written;
 
-use super::{joined, risky};
+use super::{effect_of, effect_of_all, risky};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::kinds::remove::{REMOVE, removed_outputs};
@@ -116,7 +116,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
             Leftover::File(file) => {
                 let title = format!("remove `{}`", package.path_of(file));
                 let fix = Fix::risky(title, Plan::RemoveFile { file });
-                fixes.push(effect(package, file, fix, [answered]));
+                fixes.push(effect_of(answered, fix, package.path_of(file)));
             }
         }
     }
@@ -131,21 +131,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
         let names: Vec<String> = outputs.keys().map(|it| format!("`{it}`")).collect();
         let what = if names.len() == 1 { "output" } else { "outputs" };
         let fix = risky(format!("remove {what} {}", names.join(", ")), plans);
-        fixes.extend(fix.map(|fix| effect(package, file, fix, outputs.into_values())));
+        fixes.extend(fix.map(|fix| effect_of_all(outputs.into_values(), fix, package.path_of(file))));
     }
     fixes
-}
-
-fn effect<'a, 'q: 'a>(
-    package: &Package,
-    file: FileId,
-    fix: Fix,
-    answers: impl IntoIterator<Item = &'a Answered<'q>>,
-) -> Effect {
-    let (mut ids, mut requirements) = (BTreeSet::new(), BTreeSet::new());
-    for answered in answers {
-        ids.insert(answered.question.id.clone());
-        requirements.extend(answered.question.requirements.iter().cloned());
-    }
-    Effect { fix, requirement: joined(&requirements), file: package.path_of(file).to_owned(), answers: ids }
 }

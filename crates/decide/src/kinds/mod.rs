@@ -93,10 +93,19 @@ fn joined(requirements: &BTreeSet<String>) -> String {
 
 /// Returns the effect of one answer: a fix of a file.
 fn effect_of(answered: &Answered<'_>, fix: Fix, file: &str) -> Effect {
-    Effect {
-        fix,
-        requirement: joined(&answered.question.requirements),
-        file: file.to_owned(),
-        answers: BTreeSet::from([answered.question.id.clone()]),
+    effect_of_all([answered], fix, file)
+}
+
+/// Returns the effect of answers together: a fix of a file.
+fn effect_of_all<'a, 'q: 'a>(
+    answers: impl IntoIterator<Item = &'a Answered<'q>>,
+    fix: Fix,
+    file: &str,
+) -> Effect {
+    let (mut ids, mut requirements) = (BTreeSet::new(), BTreeSet::new());
+    for answered in answers {
+        ids.insert(answered.question.id.clone());
+        requirements.extend(answered.question.requirements.iter().cloned());
     }
+    Effect { fix, requirement: joined(&requirements), file: file.to_owned(), answers: ids }
 }

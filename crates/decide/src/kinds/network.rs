@@ -168,7 +168,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             proposal: choices.first().map(Written::text),
             form: Form {
                 choices,
-                defect: Some(tokens::role_defect),
+                syntax: Some(tokens::ROLE),
                 taken: refused,
                 completes: subject.completes(asking.package()),
                 ..Form::default()

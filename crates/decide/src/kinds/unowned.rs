@@ -86,7 +86,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             requirements: waiting.requirements,
             places: waiting.places,
             proposal: choices.first().filter(|_| is_known).map(Written::text),
-            form: Form { choices, defect: Some(tokens::vm_type_defect), ..Form::default() },
+            form: Form { choices, syntax: Some(tokens::VM_TYPE), ..Form::default() },
         }
     };
     asking.waiting(Unowned::of).into_iter().map(question).collect()

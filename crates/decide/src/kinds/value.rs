@@ -24,8 +24,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         let modules = modules.get(&name)?;
         let template = package.file(*modules.first()?)?.template()?;
         let form = template.parameter(&name).map(Form::of).unwrap_or_default();
+        let form = Form { name: name.clone(), ..form };
         Some(Question {
-            id: id_of(package, modules, &name)?,
+            id: id_of(asking, modules, &name)?,
             kind: Kind::Value,
             text: format!("Which value does `{name}` have?"),
             requirements: waiting.requirements,
@@ -77,8 +78,9 @@ fn modules_by_name(asking: &Asking<'_>) -> BTreeMap<String, BTreeSet<FileId>> {
 }
 
 /// Returns the ID of the question about a parameter: the environment of its first module, then its name.
-fn id_of(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<String> {
-    let module = *modules.first()?;
+fn id_of(asking: &Asking<'_>, modules: &BTreeSet<FileId>, name: &str) -> Option<String> {
+    let package = asking.package();
+    let module = asking.first(modules.iter().copied())?;
     let path = package.path_of(module);
     let environment = package.environments_of(module).next().map(File::path);
     let environment = environment.map_or_else(|| format!("{}.env", stem(path)), str::to_owned);
@@ -142,13 +144,15 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
                 Decision::Value { module, name } => answer_of.get(name.as_str()).map(|it| {
                     (set(package, *module, name, it.answer.clone()), BTreeSet::from([it.question.id.clone()]))
                 }),
-                Decision::Environment { module, defaults, values } => {
+                Decision::Environment { module, title, defaults, values } => {
                     let answered: Vec<(&String, &&Answered<'_>)> =
                         values.iter().filter_map(|it| Some((it, answer_of.get(it.as_str())?))).collect();
                     (answered.len() == values.len()).then(|| {
                         let ids = answered.iter().map(|(_, it)| it.question.id.clone()).collect();
                         let values = answered.iter().map(|(name, it)| ((*name).clone(), it.answer.clone()));
-                        (add(package, *module, defaults.clone(), values.collect()), ids)
+                        let (defaults, values) = (defaults.clone(), values.collect());
+                        let plan = Plan::AddEnvironment { template: *module, defaults, values };
+                        (Fix::risky(title.as_str(), plan), ids)
                     })
                 }
                 _ => None,
@@ -164,9 +168,4 @@ fn set(package: &Package, module: FileId, name: &str, value: Written) -> Fix {
     let environment = package.environments_of(module).next().map_or("the environment", File::name);
     let plan = Plan::SetValue { template: module, name: name.to_owned(), value };
     Fix::risky(format!("set `{name}` in `{environment}`"), plan)
-}
-
-fn add(package: &Package, module: FileId, defaults: Vec<String>, values: Vec<(String, Written)>) -> Fix {
-    let stem = package.file(module).map_or("", File::stem);
-    Fix::risky(format!("add `{stem}.env`"), Plan::AddEnvironment { template: module, defaults, values })
 }

@@ -8,7 +8,7 @@ use vnfcheck_report::FindingReport;
 use vnfcheck_vnf::{Attachment, ParamRef, Server, Vnf, ids, networks, references, servers, tokens};
 use vnfcheck_yaml::Written;
 
-use super::{effect_of, network, risky};
+use super::{effect_of_all, network, risky};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
@@ -103,7 +103,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             text: text_of(asking, &open.servers),
             requirements: open.waiting.requirements.clone(),
             places: open.waiting.places.clone(),
-            form: Form { choices, defect: Some(tokens::vm_type_defect), taken, ..Form::default() },
+            form: Form { choices, syntax: Some(tokens::VM_TYPE), taken, ..Form::default() },
             proposal: Some(Written::text(proposal)),
         });
     }
@@ -275,29 +275,53 @@ fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
     found
 }
 
-/// Names the servers and parameters of the answered classes.
+/// Servers of a template that get the same vm-type.
+struct Alike<'a, 'p> {
+    template: FileId,
+    vm_type: &'a str,
+    servers: Vec<&'a Server<'p>>,
+    answers: Vec<&'a Answered<'a>>,
+}
+
+/// Names the servers and parameters of the answered classes. Classes of a template with the same answer share parameters,
+/// because the servers of a vm-type must not differ.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
     let mut effects = Vec::new();
     let mut names = Names::of(package);
-    for open in classes(asking) {
-        let id = id_of(package, &open);
-        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
-        let Written::Text(vm_type) = &answered.answer else { continue };
-        let mut plans = Vec::new();
-        let mut servers = open.servers.clone();
-        servers.sort_by_key(|it| own_index(it));
-        for server in servers {
-            plans.extend(names.server(server, vm_type));
-        }
+    for alike in alike(asking, answers) {
+        let mut plans: Vec<Plan> =
+            alike.servers.iter().filter_map(|it| names.server(it, alike.vm_type)).collect();
         for property in ["flavor", "image", "name"] {
-            plans.extend(parameters(package, &open, property, vm_type, &mut names));
+            plans.extend(parameters(package, &alike, property, &mut names));
         }
-        let fix = risky(format!("use the vm-type `{vm_type}`"), plans);
-        let file = package.path_of(open.class.template);
-        effects.extend(fix.map(|fix| effect_of(answered, fix, file)));
+        let fix = risky(format!("use the vm-type `{}`", alike.vm_type), plans);
+        let file = package.path_of(alike.template);
+        effects.extend(fix.map(|fix| effect_of_all(alike.answers, fix, file)));
     }
     effects
+}
+
+/// Joins the answered classes of each template with the same answer.
+fn alike<'a, 'p>(asking: &'a Asking<'p>, answers: &'a [Answered<'a>]) -> Vec<Alike<'a, 'p>> {
+    let mut joined: Vec<Alike<'a, 'p>> = Vec::new();
+    for mut open in classes(asking) {
+        let id = id_of(asking.package(), &open);
+        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let Written::Text(vm_type) = &answered.answer else { continue };
+        open.servers.sort_by_key(|it| own_index(it));
+        let template = open.class.template;
+        match joined.iter_mut().find(|it| it.template == template && it.vm_type == vm_type) {
+            Some(alike) => {
+                alike.servers.extend(open.servers);
+                alike.answers.push(answered);
+            }
+            None => {
+                joined.push(Alike { template, vm_type, servers: open.servers, answers: vec![answered] });
+            }
+        }
+    }
+    joined
 }
 
 /// Returns the number at the end of a server's ID; servers without a number come last.
@@ -340,27 +364,26 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Returns the plans that give the servers of a class separate parameters for a property.
+/// Returns the plans that give the servers of a vm-type separate parameters for a property.
 fn parameters<'p>(
     package: &'p Package,
-    open: &Open<'_, 'p>,
+    alike: &Alike<'_, 'p>,
     property: &'static str,
-    vm_type: &str,
     names: &mut Names<'p>,
 ) -> Vec<Plan> {
-    let template = open.class.template;
+    let template = alike.template;
     let Some(declaring) = package.file(template).and_then(vnfcheck_hot::File::template) else {
         return Vec::new();
     };
     let mut uses: BTreeMap<&'p str, BTreeSet<NodeId>> = BTreeMap::new();
-    for used in open.servers.iter().flat_map(|it| it.values(property)).filter_map(ParamRef::at) {
+    for used in alike.servers.iter().flat_map(|it| it.values(property)).filter_map(ParamRef::at) {
         if used.node.file() == template {
             uses.entry(used.name()).or_default().insert(used.node.id());
         }
     }
     let mut plans = Vec::new();
     for (name, uses) in uses {
-        let Some(to) = wanted(property, name, vm_type) else { continue };
+        let Some(to) = wanted(property, name, alike.vm_type) else { continue };
         if names.parameters.contains(&(template, to.clone()))
             || !names.parameters.contains(&(template, name.to_owned()))
         {

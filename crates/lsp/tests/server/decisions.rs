@@ -125,7 +125,7 @@ fn an_answer_is_requested_and_refused_with_the_reason() {
     let refused = decide("int gate!").unwrap_err();
     assert_eq!(
         refused,
-        "`int gate!` contains ` `; use only letters, digits and underscores, without `int_` or `_int`, and without an index such as `_0` at the end"
+        "`int gate!` contains ` `; use only letters, digits and underscores, without `int_` or `_int`"
     );
     assert_eq!(edit["documentChanges"].as_array().unwrap().len(), 2, "no file of decisions is made");
     let after = applied(&edit, &client.uri("base.yaml"), BASE);

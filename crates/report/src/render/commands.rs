@@ -1,6 +1,8 @@
 //! Commands that a person can paste.
 
 use super::escape::printable;
+use super::paths::{joined, within};
+use crate::PackageReport;
 
 /// Returns the command `vnfcheck fix` with options and a path, quoted for the shell; `None` for a path that no shell can
 /// receive as shown. An archive is fixed into a new archive next to it.
@@ -24,6 +26,17 @@ fn fixed_archive(path: &str) -> Option<String> {
     });
     let copy = next_copy.unwrap_or_else(|| format!("{stem}-fixed"));
     Some(format!("{copy}.{extension}"))
+}
+
+/// Returns the command that writes the manifest of a folder for SDC; `None` for other packages, such as archives.
+pub(super) fn manifest_command(package: &PackageReport) -> Option<String> {
+    const MANIFEST: &str = "MANIFEST.json";
+    let path = &package.path;
+    let is_template = joined(package, MANIFEST) != within(path, MANIFEST);
+    if path == "-" || path.contains('!') || is_template || fixed_archive(path).is_some() {
+        return None;
+    }
+    command(&["manifest", "--output", &within(&operand(path), MANIFEST)], path)
 }
 
 /// Returns a command of vnfcheck with a path, quoted for the shell; `None` for a path that no shell can receive as shown.

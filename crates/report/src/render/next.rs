@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::commands::{command, fix_command};
+use super::commands::{command, fix_command, manifest_command};
 use super::summary::plural;
 use super::{Counts, RenderOptions, write_lines};
 use crate::{Outcome, PackageReport, Report};
@@ -29,7 +29,7 @@ impl Next {
         let mut counted = report.packages.iter().zip(counts);
         let step = match counted.find(|(package, _)| package.outcome == Outcome::Fail) {
             Some((package, counts)) => Self::of_package(report, package, counts, options),
-            None => Self::for_sdc(report),
+            None => Self::for_sdc(report, counts),
         };
         let other_rules = Self::for_heat(report, counts);
         // Among several packages that may not be for ONAP, a fix of the first is not the next step.
@@ -47,13 +47,20 @@ impl Next {
         Some(Self { words: "not for ONAP?".to_owned(), command })
     }
 
-    /// Returns the check that a package with a manifest for SDC must still pass; `None` if a package is undecided.
-    fn for_sdc(report: &Report) -> Option<Self> {
-        let is_default = report.sets_in_words().is_none();
-        let has_passed = is_default && report.outcome == Outcome::Pass;
-        let package = report.packages.iter().find(|it| has_passed && has_sdc_manifest(it))?;
-        let command = command(&["check", "--rules", "sdc"], &package.path)?;
-        Some(Self { words: "next step, before the upload to SDC:".to_owned(), command })
+    /// Returns the check that a package with a manifest for SDC must still pass, or the command that writes the manifest
+    /// of the only package, if nothing is left to correct. Returns `None` if a package is undecided.
+    fn for_sdc(report: &Report, counts: &[Counts]) -> Option<Self> {
+        if report.sets_in_words().is_some() || report.outcome != Outcome::Pass {
+            return None;
+        }
+        let command = match report.packages.iter().find(|it| has_sdc_manifest(it)) {
+            Some(package) => command(&["check", "--rules", "sdc"], &package.path),
+            None => match (report.packages.as_slice(), counts) {
+                ([package], [counts]) if counts.is_complete() => manifest_command(package),
+                _ => None,
+            },
+        };
+        Some(Self { words: "next step, before the upload to SDC:".to_owned(), command: command? })
     }
 
     /// Writes the next step. The command has a separate line and is not wrapped, so that users can copy the command.

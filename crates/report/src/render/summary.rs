@@ -84,6 +84,11 @@ impl Counts {
         counts
     }
 
+    /// Returns `true` if all requirements were checked and no finding makes one of them fail.
+    pub(super) fn is_complete(&self) -> bool {
+        self.open == 0 && self.ignored == 0
+    }
+
     /// Counts the packages of a report.
     pub(super) fn all(report: &Report) -> Vec<Self> {
         report.packages.iter().map(Self::of).collect()

@@ -6,17 +6,17 @@ use vnfcheck_catalogue::resource_types;
 use vnfcheck_catalogue::schema::{self, Field, Inside, Schema};
 use vnfcheck_fix::{Applicability, Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{
-    Call, Dialect, FileId, Node, Owner, Package, Parameter, Resource, Section, SourceText, Target, Template,
-    Via, get_param_name,
+    Call, Dialect, FileId, Node, NodeId, Owner, Package, Parameter, Resource, Section, SourceText, Target,
+    Template, Via, get_param_name,
 };
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::tokens;
 
-use super::values::{capitalized, parameter_type, type_asked_for};
+use super::values::{capitalized, name_in_braces, parameter_type, type_asked_for};
 use super::{kinds, versions};
 use crate::fixes;
 use crate::words::suggestion;
-use vnfcheck_check::{Finding, Findings};
+use vnfcheck_check::{Finding, Findings, shortened};
 
 /// Answer that keeps the first of two entries.
 const FIRST: &str = "first";
@@ -32,6 +32,8 @@ const RESOURCE: &str = "resource";
 const SEPARATE: &str = "separate";
 /// Longest name in a question, in bytes: many questions can contain the same name.
 const LONGEST_NAME: usize = 1_000;
+/// Maximum number of texts that name an element of a list.
+const MOST_TEXTS: usize = 20;
 /// Maximum number of references among which the author chooses.
 const MOST_REFERENCES: usize = 20;
 /// Version of templates that the help names.
@@ -41,22 +43,44 @@ const USUAL_VERSION: &str = "2016-10-14";
 pub(super) fn offer(package: &Package, out: &mut Findings) {
     let referenced = LazyCell::new(|| referenced(package));
     let is_referenced = |template: &Template, id: &str| referenced.contains(&(template.file(), id));
+    let none = Names::default();
+    let failures = out.iter().filter(|it| !it.advisory);
+    let ambiguous = ambiguous(failures.filter_map(|it| Defect::of(package, it, &is_referenced, &none)));
     out.wait_for(|finding| {
         let file = finding.primary.file;
         if finding.kind == Some(kinds::EMPTY_TEMPLATE) && package.kind(file).is_module() {
             return Some(Decision::RemoveFile { file });
         }
-        let template = package.file(file)?.template()?;
-        let is_fixed = finding.fix.as_ref().is_some_and(|it| it.applicability != Applicability::Display);
-        if template.dialect() != Dialect::Hot || is_fixed || !finding.waits_for.is_empty() {
-            return None;
-        }
         if finding.kind == Some(kinds::MISSING_VERSION) {
-            return state_version(package, template);
+            return state_version(package, template_to_repair(package, finding)?);
         }
-        let node = template.tree().node(finding.primary.node?)?;
-        Defect { package, template, node, finding, is_referenced: &is_referenced }.repair()
+        Defect::of(package, finding, &is_referenced, &ambiguous)?.repair()
     });
+}
+
+/// Returns the template with a failure, unless a fix repairs the failure or the failure waits for another decision.
+fn template_to_repair<'p>(package: &'p Package, finding: &Finding) -> Option<&'p Template> {
+    let template = package.file(finding.primary.file)?.template()?;
+    let is_fixed = finding.fix.as_ref().is_some_and(|it| it.applicability != Applicability::Display);
+    let is_open = !is_fixed && finding.waits_for.is_empty();
+    (is_open && template.dialect() == Dialect::Hot).then_some(template)
+}
+
+/// Names of elements in files.
+type Names = HashSet<(FileId, String)>;
+
+/// Returns the names that several elements with defects have.
+fn ambiguous<'d>(defects: impl Iterator<Item = Defect<'d, 'd>>) -> Names {
+    let mut alike: HashMap<(FileId, String), Vec<Defect<'d, 'd>>> = HashMap::default();
+    for defect in defects.filter(|it| (1..=LONGEST_NAME).contains(&it.node.text().len())) {
+        alike.entry(defect.name()).or_default().push(defect);
+    }
+    alike.retain(|(_, name), defects| {
+        let named = defects.iter().filter(|it| defects.len() > 1 && it.is_repaired_as(name));
+        let removed: HashSet<NodeId> = named.filter_map(|it| Some(it.removable()?.id())).collect();
+        removed.len() > 1
+    });
+    alike.into_keys().collect()
 }
 
 /// Returns the IDs of the resources to which the templates refer.
@@ -103,6 +127,20 @@ fn keys_to(key: Node<'_>) -> String {
     let mut names: Vec<&str> = std::iter::once(key.text()).chain(above).collect();
     names.reverse();
     names.join("/")
+}
+
+/// Returns the keys that lead to a key or an item. The texts of an element in a list follow, because an index changes with
+/// the list.
+fn path_to(element: Node<'_>) -> Option<String> {
+    let above = || std::iter::successors(element.parent(), |it| it.parent());
+    let key = element.own_entry().or_else(|| above().find_map(Node::own_entry))?.key;
+    let mut path = keys_to(key);
+    if above().any(Node::is_sequence) {
+        let value = if element.is_key() { value_of(element)? } else { element };
+        let texts = value.descendants().map(Node::text).filter(|it| !it.is_empty());
+        path.extend(["/", &texts.take(MOST_TEXTS).collect::<Vec<_>>().join(" ")]);
+    }
+    Some(shortened(path))
 }
 
 fn value_of(key: Node<'_>) -> Option<Node<'_>> {
@@ -170,9 +208,22 @@ struct Defect<'p, 'f> {
     finding: &'f Finding,
     /// Returns `true` if a template refers to a resource.
     is_referenced: &'f dyn Fn(&Template, &str) -> bool,
+    /// The names that several elements with defects have.
+    ambiguous: &'f Names,
 }
 
-impl<'p> Defect<'p, '_> {
+impl<'p, 'f> Defect<'p, 'f> {
+    fn of(
+        package: &'p Package,
+        finding: &'f Finding,
+        is_referenced: &'f dyn Fn(&Template, &str) -> bool,
+        ambiguous: &'f Names,
+    ) -> Option<Self> {
+        let template = template_to_repair(package, finding)?;
+        let node = template.tree().node(finding.primary.node?)?;
+        Some(Self { package, template, node, finding, is_referenced, ambiguous })
+    }
+
     fn repair(&self) -> Option<Decision> {
         let names = [self.node.text(), self.owner().map_or("", |it| it.key.text())];
         if names.iter().any(|it| it.len() > LONGEST_NAME) {
@@ -198,9 +249,12 @@ impl<'p> Defect<'p, '_> {
             | kinds::UNKNOWN_PROPERTY
             | kinds::UNKNOWN_RESOURCE_ATTRIBUTE
             | kinds::WRONG_ARGUMENT
-            | kinds::WRONG_SHAPE
-            | kinds::WRONG_VALUE => self.remove(),
-            kinds::WRONG_TYPE => self.take_typed().or_else(|| self.remove()),
+            | kinds::WRONG_SHAPE => self.remove(),
+            kinds::WRONG_TYPE => {
+                let taken = self.take_meant().or_else(|| self.take_typed());
+                taken.or_else(|| self.remove())
+            }
+            kinds::WRONG_VALUE => self.take_meant().or_else(|| self.remove()),
             _ => None,
         }
     }
@@ -349,24 +403,57 @@ impl<'p> Defect<'p, '_> {
         Some(asked(self.node, &element, question, choices, None))
     }
 
-    /// Takes a property from a new parameter instead of a parameter of the wrong type.
-    fn take_typed(&self) -> Option<Decision> {
-        let resource = self.resource()?;
+    /// Returns the value of the property with the defect, and the schema of the property.
+    fn property(&self, resource: Resource<'p>) -> Option<(Node<'p>, &'static Field)> {
         let definition = resource.definition;
         let properties = definition.properties()?;
         let value = self.path().find(|it| it.parent().is_some_and(|it| it.id() == properties.id()))?;
-        get_param_name(value)?;
         let name = value.own_entry()?.key.text();
-        let field = schema::field(resource_types::find(definition.type_name()?)?.fields, name)?;
+        Some((value, schema::field(resource_types::find(definition.type_name()?)?.fields, name)?))
+    }
+
+    /// Takes a property from a new parameter instead of a parameter of the wrong type.
+    fn take_typed(&self) -> Option<Decision> {
+        let resource = self.resource()?;
+        let (value, field) = self.property(resource)?;
+        get_param_name(value)?;
         if self.template.parameter(&name_of_parameter(resource.id(), field)).is_some() {
             return None;
         }
         let fix = self.take_from_parameter(resource.id(), field, |new| Plan::replace(value, new))?;
+        let name = value.own_entry()?.key.text();
+        Some(self.take_or_remove(&format!("{}/{name}", resource.id()), fix))
+    }
+
+    /// Takes a value from the parameter that the value names, such as `{ name }` or the name of a declared parameter.
+    fn take_meant(&self) -> Option<Decision> {
+        let resource = self.resource()?;
+        let is_declared = |name: &str| self.template.parameter(name).is_some();
+        let text = Some(self.node.text()).filter(|it| is_declared(it));
+        let name = name_in_braces(self.node).or(text)?;
+        if self.node.is_key() || self.path().skip(1).any(|it| Call::at(it, Owner::default()).is_some()) {
+            return None;
+        }
+        let title = format!("take the value from parameter `{name}`");
+        let mut fix = Fix::risky(title, Plan::replace(self.node, fixes::get_param(name)));
+        if !is_declared(name) {
+            if name.is_empty() || !tokens::has_only_word_characters(name) {
+                return None;
+            }
+            let property = self.property(resource).filter(|(value, _)| value.id() == self.node.id());
+            let type_name = property.map_or("string", |(_, it)| parameter_type(it.schema.value_type));
+            fix = fix.and(self.supply_typed(name, type_name)?);
+        }
+        Some(self.take_or_remove(&self.element(), fix))
+    }
+
+    /// Asks whether a fix takes a value from a parameter, or another fix removes the value.
+    fn take_or_remove(&self, element: &str, fix: Fix) -> Decision {
         let choices =
             std::iter::once(Choice::of(PARAMETER, fix)).chain(self.removal()).chain([Choice::keep()]);
-        let element = format!("{}/{name}", resource.id());
-        let question = self.question(&format!("Which repair does `{}` need?", resource.id()));
-        Some(asked(self.node, &element, question, choices.collect(), None))
+        let owner = self.owner().map_or("", |it| it.key.text());
+        let question = self.question(&format!("Which repair does `{owner}` need?"));
+        asked(self.node, element, question, choices.collect(), None)
     }
 
     /// Takes a missing entry of a property from a new parameter, or removes the element without the entry. An entry
@@ -504,13 +591,27 @@ impl<'p> Defect<'p, '_> {
         Some(asked(self.node, &self.element(), question, vec![keep, removal], None))
     }
 
-    /// Returns the name of the element with the defect.
+    /// Returns `true` if the question about the defect names an element like this.
+    fn is_repaired_as(&self, name: &str) -> bool {
+        matches!(self.repair(), Some(Decision::Repair(repair)) if repair.element == name)
+    }
+
+    /// Returns the name of the element with the defect, or its path if the name is empty or ambiguous.
     fn element(&self) -> String {
-        let named = if self.node.is_scalar() { self.node.text() } else { "" };
-        if self.finding.kind == Some(kinds::UNKNOWN_PROPERTY) {
-            return named.to_owned();
-        }
-        format!("{}/{named}", self.owner().map_or("", |it| it.key.text()))
+        let name = self.name();
+        let is_clear = !self.node.text().is_empty() && !self.ambiguous.contains(&name);
+        let path = (!is_clear).then(|| path_to(self.removable()?)).flatten();
+        path.unwrap_or(name.1)
+    }
+
+    /// Returns the file, and the unknown property or the owner with the text of the defect.
+    fn name(&self) -> (FileId, String) {
+        let (owner, text) = (self.owner(), self.node.text());
+        let name = match owner.filter(|_| self.finding.kind != Some(kinds::UNKNOWN_PROPERTY)) {
+            Some(owner) => format!("{}/{text}", owner.key.text()),
+            None => text.to_owned(),
+        };
+        (self.node.file(), name)
     }
 
     /// Returns the message of the finding and a question as two sentences.

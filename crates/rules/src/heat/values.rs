@@ -18,6 +18,13 @@ pub(super) fn type_asked_for(name: Node<'_>) -> &'static str {
     }
 }
 
+/// Returns the name in a mapping such as `{ name }`, which probably means the value of a parameter.
+pub(super) fn name_in_braces(node: Node<'_>) -> Option<&str> {
+    // `{ name }` is a mapping with a null value.
+    let entry = node.only_entry()?;
+    entry.value.is_null().then(|| entry.key.text())
+}
+
 /// Returns the type of a parameter whose value suits a property of this type; `string` for a property of any type.
 pub(super) fn parameter_type(value_type: ValueType) -> &'static str {
     match value_type {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::{Algorithm, capture_diff_slices};
 use vnfcheck_decide::{Kind, Place, Question};
 use vnfcheck_fix::Files;
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{File, Package};
 
 use super::State;
@@ -13,6 +14,9 @@ use crate::fix_log::{LogEntry, template_of};
 /// Sections that the ID of a question may name before an element, each with the kind of its elements.
 const SECTIONS: [(&str, &str); 3] =
     [("outputs/", "output"), ("parameters/", "parameter"), ("resources/", "resource")];
+
+/// Ending of the names of environments.
+const ENVIRONMENT: &str = ".env";
 
 /// A named element of a template.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +51,11 @@ impl<'a> Author<'a> {
     /// Returns the package before all fixes.
     pub(super) fn package(&self) -> &'a Package {
         self.package
+    }
+
+    /// Returns the original paths of renamed files by current path.
+    pub(super) fn origins(&self) -> &BTreeMap<String, String> {
+        &self.origins
     }
 
     /// Follows the files and elements that steps rename.
@@ -87,23 +96,37 @@ impl<'a> Author<'a> {
         self.origins.get(now).map_or(now, String::as_str)
     }
 
-    /// Returns the ID of a question about a fixed package in the names of the author; `None` if the question is not
-    /// about a file or an element of the author.
-    pub(super) fn original_id(&self, question: &Question, now: &Package) -> Option<String> {
-        let (kind, subject) = question.id.split_once('/')?;
+    /// Returns the original path of a file. An environment that the author does not have is named after its module.
+    fn own_path(&self, path: &str, now: &Package) -> String {
+        if self.files.contains_key(self.original_path(path)) {
+            return self.original_path(path).to_owned();
+        }
+        let module = module_with(path, now).map(|it| stem(self.original_path(it)));
+        module.map_or_else(|| path.to_owned(), |it| format!("{it}{ENVIRONMENT}"))
+    }
+
+    /// Returns a question about a fixed package in the names of the author: the ID, and the name in the text.
+    pub(super) fn in_own_names(&self, question: &Question, now: &Package) -> Question {
+        let renamed = |id: String, from: &str, to: &str| {
+            let text = question.text.replace(&format!("`{from}`"), &format!("`{to}`"));
+            Question { id, text, ..question.clone() }
+        };
+        let Some((kind, subject)) = question.id.split_once('/') else { return question.clone() };
         if now.file_at(subject).is_some() {
-            let path = self.original_path(subject);
-            return self.files.contains_key(path).then(|| format!("{kind}/{path}"));
+            let path = self.own_path(subject, now);
+            return renamed(format!("{kind}/{path}"), subject, &path);
         }
         let ends = subject.match_indices('/').map(|(at, _)| at);
         let mut parts = ends.filter_map(|at| Some((subject.get(..at)?, subject.get(at + 1..)?)));
-        let (path, element) = parts.find(|(path, _)| now.file_at(path).is_some())?;
+        let is_file = |path: &str| now.file_at(path).is_some() || module_with(path, now).is_some();
+        let Some((path, element)) = parts.find(|(path, _)| is_file(path)) else {
+            return question.clone();
+        };
         let section = SECTIONS.iter().find(|(section, _)| element.starts_with(*section));
         let section_name = section.map_or("", |(section, _)| *section);
-        let element = element.strip_prefix(section_name)?;
-        let name = element.split('/').next()?;
-        let rest = element.strip_prefix(name)?;
-        let module = template_of(now, path);
+        let element = element.strip_prefix(section_name).unwrap_or(element);
+        let (name, rest) = element.find('/').map_or((element, ""), |at| element.split_at(at));
+        let module = module_with(path, now).map_or_else(|| template_of(now, path), str::to_owned);
         let is_resource = || {
             let template = now.file_at(&module).and_then(File::template);
             question.kind != Kind::Value && template.is_some_and(|it| it.resource(name).is_some())
@@ -114,20 +137,20 @@ impl<'a> Author<'a> {
             kind: section.map_or_else(unnamed, |(_, kind)| *kind),
             name: name.to_owned(),
         };
-        let original = self.names.get(&element).unwrap_or(&element.name);
-        self.defines(&element, original)
-            .then(|| format!("{kind}/{}/{section_name}{original}{rest}", self.original_path(path)))
+        let original = self.original_name(&element);
+        let path = self.own_path(path, now);
+        renamed(format!("{kind}/{path}/{section_name}{original}{rest}"), name, &original)
     }
 
-    /// Returns `true` if the template of an element defines the original name of the element before all fixes.
-    fn defines(&self, element: &Element, original: &str) -> bool {
-        let Some(template) = self.package.file_at(&element.file).and_then(File::template) else {
-            return false;
+    /// Returns the original name of an element. A new element with the former name of another element is marked.
+    fn original_name(&self, element: &Element) -> String {
+        let is_former = |(other, original): (&Element, &String)| {
+            *original == element.name && other.file == element.file && other.kind == element.kind
         };
-        match element.kind {
-            "resource" => template.resource(original).is_some(),
-            "parameter" => template.parameter(original).is_some(),
-            _ => template.outputs().any(|it| it.name() == original),
+        match self.names.get(element) {
+            Some(original) => original.clone(),
+            None if self.names.iter().any(is_former) => format!("{} (new)", element.name),
+            None => element.name.clone(),
         }
     }
 
@@ -162,6 +185,12 @@ impl<'a> Author<'a> {
     }
 }
 
+/// Returns the path of the module that an environment is named after.
+fn module_with<'n>(environment: &str, now: &'n Package) -> Option<&'n str> {
+    let stem_of_file = environment.strip_suffix(ENVIRONMENT)?;
+    now.modules().map(|it| now.path_of(it.file())).find(|it| stem(it) == stem_of_file)
+}
+
 /// The lines of the earlier content that correspond to the lines of the new content, each with `true` if the new line is
 /// added.
 struct Lines(Vec<(u32, bool)>);
@@ -173,11 +202,11 @@ impl Lines {
         let mut lines = Vec::with_capacity(after.len());
         for step in capture_diff_slices(Algorithm::Patience, &before, &after) {
             let (old, new) = (step.old_range(), step.new_range());
-            let is_added = matches!(step, DiffOp::Insert { .. });
-            let last = if is_added { old.start } else { old.end }.saturating_sub(1);
+            let is_added = |position: usize| position >= old.len();
+            let last = old.end.saturating_sub(1);
             let number =
                 |position: usize| u32::try_from((old.start + position).min(last) + 1).unwrap_or(u32::MAX);
-            lines.extend(new.enumerate().map(|(position, _)| (number(position), is_added)));
+            lines.extend(new.enumerate().map(|(position, _)| (number(position), is_added(position))));
         }
         Self(lines)
     }
@@ -196,8 +225,9 @@ mod tests {
 
     #[test]
     fn changed_and_added_lines_have_a_former_line() {
-        let lines = Lines::between(b"a\nb\nc\nd\n", b"x\na\nB\nc\nnew\nd\n");
-        let found: Vec<(u32, bool)> = (1..=6).map(|it| lines.before(it)).collect();
-        assert_eq!(found, [(1, true), (1, false), (2, false), (3, false), (3, true), (4, false)]);
+        let lines = Lines::between(b"a\nb\nc\nd\ne\n", b"x\na\nB\nc\nnew\nD\nD2\ne\n");
+        let found: Vec<(u32, bool)> = (1..=8).map(|it| lines.before(it)).collect();
+        let (same, added) = (|it| (it, false), |it| (it, true));
+        assert_eq!(found, [added(1), same(1), same(2), same(3), same(4), added(4), added(4), same(5)]);
     }
 }

@@ -8,6 +8,7 @@ use vnfcheck_hot::File;
 
 use super::State;
 use super::author::Author;
+use super::subjects::Posed;
 
 /// Returns the reason for a refusal. For names in plain data, the reason includes the line of the author and the help of
 /// the finding about the data.
@@ -31,14 +32,19 @@ pub(super) fn blocked(state: &State, open: &[Question], author: &Author<'_>) -> 
     let planner = FixPlanner::new(&state.package).with_members(true);
     let mut blocked: BTreeMap<String, String> = BTreeMap::new();
     for kind in [Kind::VmType, Kind::Network] {
-        let questions = open.iter().filter(|it| it.kind == kind);
-        let assumed =
-            questions.filter_map(|question| Some(Answered { question, answer: question.assumed()? }));
-        let assumed: Vec<Answered<'_>> = assumed.collect();
-        if assumed.is_empty() {
+        if open.iter().all(|it| it.kind != kind) {
             continue;
         }
-        for effect in vnfcheck_decide::effects(kind, &asking, &assumed).fixes {
+        let posed = Posed::of(vnfcheck_decide::questions(kind, &asking), author, &state.package);
+        let both = posed.asked.iter().zip(&posed.current);
+        let is_open = |asked: &Question| open.iter().any(|it| it.id == asked.id);
+        let assumed = both
+            .filter(|(asked, _)| is_open(asked))
+            .filter_map(|(_, question)| Some(Answered { question, answer: question.assumed()? }));
+        let assumed: Vec<Answered<'_>> = assumed.collect();
+        let mut effects = vnfcheck_decide::effects(kind, &asking, &assumed);
+        posed.restore(&mut effects);
+        for effect in effects.fixes {
             let skipped = planner.combine(&[&effect.fix]).skipped;
             let mut reasons = skipped.into_iter().filter_map(|it| it.why);
             if let Some(why) = reasons.find(|it| matches!(it, Refusal::InData { .. })) {

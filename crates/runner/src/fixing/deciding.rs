@@ -7,7 +7,8 @@ use vnfcheck_decide::{Answered, Asking, Effect, Kind, Place, Question, Refused};
 use vnfcheck_fix::{AcceptedFix, Applicability, Expansion, Fix, FixPlanner};
 use vnfcheck_hot::{Layout, Package};
 use vnfcheck_report::baseline::PackageName;
-use vnfcheck_report::{FindingReport, RequirementReport};
+use vnfcheck_report::defects::{Defect, defects};
+use vnfcheck_report::{Level, RequirementReport};
 use vnfcheck_verdict::annotate::{self, Accepted, Waived};
 use vnfcheck_verdict::policy::InlineWaivers;
 use vnfcheck_yaml::Written;
@@ -15,7 +16,7 @@ use vnfcheck_yaml::Written;
 use super::author::Author;
 use super::blocked;
 use super::narrowing::{Limit, Narrowed, TrialResult};
-use super::subjects::Subjects;
+use super::subjects::Posed;
 use super::{FixSession, FixedPackage, LocalSkip, Rounds, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::{Failing, is_better};
@@ -54,11 +55,11 @@ pub struct DecidedPackage {
     pub remaining: Vec<RemainingFinding>,
 }
 
-/// A finding that makes a requirement of the fixed package fail.
+/// A finding that makes requirements of the fixed package fail.
 #[derive(Clone, Debug)]
 pub struct RemainingFinding {
-    /// ID of the requirement.
-    pub requirement: String,
+    /// IDs of the requirements.
+    pub requirements: Vec<String>,
     /// The place of the violation.
     pub place: Place,
     /// The violation.
@@ -66,9 +67,20 @@ pub struct RemainingFinding {
 }
 
 impl RemainingFinding {
-    fn of(requirement: &RequirementReport, finding: &FindingReport) -> Self {
-        let place = Place { file: finding.primary.file.clone(), line: finding.primary.range.start.line };
-        Self { requirement: requirement.id.to_string(), place, message: finding.message.clone() }
+    /// Returns the findings that make requirements at the level `error` fail, each once.
+    fn all_of(requirements: &[RequirementReport]) -> Vec<Self> {
+        let failing =
+            defects(requirements).into_iter().filter(|it| it.is_open() && it.level() == Level::Error);
+        failing.map(|it| Self::of(&it)).collect()
+    }
+
+    fn of(defect: &Defect<'_>) -> Self {
+        let at = &defect.finding.primary;
+        Self {
+            requirements: defect.ids().into_iter().map(str::to_owned).collect(),
+            place: Place { file: at.file.clone(), line: at.range.start.line },
+            message: defect.finding.message.clone(),
+        }
     }
 }
 
@@ -84,10 +96,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let fixed = session.fixed(&start, state, log, &walk.skipped, walk.is_complete);
     let author = Author::of(&start).after(&walk.steps);
     let mut blocked = blocked::blocked(state, &walk.open, &author);
-    let asking = Asking::new(&state.package, &state.requirements);
-    let remaining =
-        asking.findings().map(|(requirement, finding)| RemainingFinding::of(requirement, finding));
-    let remaining = remaining.collect();
+    let remaining = RemainingFinding::all_of(&state.requirements);
     let Walk { asked: questions, mut open, mut refused, .. } = walk;
     open.retain(|it| blocked.iter().all(|blocked| blocked.id != it.id));
     blocked.retain(|it| refused.iter().all(|known| known.id != it.id));
@@ -109,7 +118,6 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
         answers: &assumed,
         may: &|_| true,
         author: &Author::of(&start),
-        subjects: &Subjects::default(),
     };
     session.walk(course, true).asked
 }
@@ -126,8 +134,6 @@ struct Course<'w> {
     answers: Answers<'w>,
     may: Permitted<'w>,
     author: &'w Author<'w>,
-    /// The subjects of earlier questions.
-    subjects: &'w Subjects,
 }
 
 /// The steps from a package to its fixed form.
@@ -146,8 +152,6 @@ struct Walk {
     used: BTreeMap<String, AppliedFix>,
     /// The applied effects.
     done: BTreeSet<Done>,
-    /// The subjects of the questions so far.
-    subjects: Subjects,
 }
 
 impl Walk {
@@ -277,11 +281,11 @@ impl FixSession<'_> {
     /// second run.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
         let author = Author::of(start);
-        let mut walk = self.walk_once(start, answers, &author, &Subjects::default());
+        let mut walk = self.walk_once(start, answers, &author);
         for _ in 1..MOST_ROUNDS {
             let Some(state) = walk.next.as_ref() else { break };
             self.checks.set(0);
-            let next = self.walk_once(state, answers, &author.after(&walk.steps), &walk.subjects);
+            let next = self.walk_once(state, answers, &author.after(&walk.steps));
             if next.next.is_none() {
                 break;
             }
@@ -291,15 +295,9 @@ impl FixSession<'_> {
     }
 
     /// Walks with the answers that break no requirement.
-    fn walk_once(
-        &self,
-        start: &State,
-        answers: Answers<'_>,
-        author: &Author<'_>,
-        subjects: &Subjects,
-    ) -> Walk {
+    fn walk_once(&self, start: &State, answers: Answers<'_>, author: &Author<'_>) -> Walk {
         let settled = self.settled(start);
-        let course = Course { start, settled: &settled, answers, may: &|_| true, author, subjects };
+        let course = Course { start, settled: &settled, answers, may: &|_| true, author };
         let walk = self.walk(course, true);
         if Self::breaks(start, &walk).is_empty() {
             return walk;
@@ -318,8 +316,8 @@ impl FixSession<'_> {
     /// Walks with the permitted answers. Without `may_leap`, as in comparisons of many walks, omits the costly
     /// [`Self::leap`], which the next walk performs.
     fn walk(&self, course: Course<'_>, mut may_leap: bool) -> Walk {
-        let Course { start, settled, subjects, .. } = course;
-        let mut walk = Walk { subjects: subjects.clone(), ..settled.again(self.layout) };
+        let Course { start, settled, .. } = course;
+        let mut walk = settled.again(self.layout);
         let mut is_settled = true;
         for _ in 0..MOST_STEPS {
             if let Some(Step { next, entries }) = self.step(&mut walk, course) {
@@ -352,9 +350,8 @@ impl FixSession<'_> {
             let Some(Step { next, entries }) = self.force(state, Applicability::Unsafe, tried) else {
                 continue;
             };
-            let (done, subjects) = (walk.done.clone(), walk.subjects.clone());
-            let mut further =
-                Walk { next: Some(next), steps: vec![entries], done, subjects, ..Walk::default() };
+            let done = walk.done.clone();
+            let mut further = Walk { next: Some(next), steps: vec![entries], done, ..Walk::default() };
             for _ in 0..MOST_LEAPS {
                 self.settle_walk(&mut further, start, Applicability::Unsafe, Rounds::Speculative);
                 let Some(Step { next, entries }) = self.step(&mut further, course) else { break };
@@ -368,7 +365,6 @@ impl FixSession<'_> {
                 walk.used.append(&mut further.used);
                 walk.done.append(&mut further.done);
                 walk.refused.append(&mut further.refused);
-                walk.subjects = further.subjects;
                 walk.next = further.next;
                 return true;
             }
@@ -393,14 +389,15 @@ impl FixSession<'_> {
         let own = walk.next.take();
         let made = {
             let state = own.as_ref().unwrap_or(start);
-            let asking = Asking::new(&state.package, &state.requirements).with_original(author.package());
+            let asking = Asking::new(&state.package, &state.requirements)
+                .with_original(author.package(), author.origins());
             walk.open.clear();
             let mut kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
             kinds.find_map(|kind| {
                 let mut questions = vnfcheck_decide::questions(kind, &asking);
                 questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
                 author.locate(&mut questions, &state.contents.files);
-                let posed = walk.subjects.pose(questions, &author, &state.package);
+                let posed = Posed::of(questions, &author, &state.package);
                 walk.ask(&posed.asked);
                 let both = posed.asked.iter().zip(&posed.current);
                 let open = both.filter(|(it, _)| walk.is_open(&it.id) && may(&it.id));
@@ -482,8 +479,6 @@ impl FixSession<'_> {
 
     /// Repeats a walk with only the answers and effects that break no requirement.
     fn walk_unbroken(&self, course: Course<'_>, all: &Walk) -> Walk {
-        // An ID names the same subject in all walks.
-        let course = Course { subjects: &all.subjects, ..course };
         let start = course.start;
         let mut walk = self.walk(Course { may: &|_| false, ..course }, false);
         if !Self::breaks(start, &walk).is_empty() {
@@ -511,6 +506,10 @@ impl FixSession<'_> {
         let asked = std::mem::take(&mut walk.asked);
         walk.note(&all.asked);
         walk.note(&asked);
+        // Only the answers to these questions can make the refused fixes harmless.
+        let is_new = |it: &&Question| walk.open.iter().all(|open| open.id != it.id);
+        let enabling: Vec<Question> = all.open.iter().filter(is_new).cloned().collect();
+        walk.open.extend(enabling);
         for (id, why) in narrowed.refused {
             if walk.asked.iter().any(|it| it.id == id) {
                 walk.refused.push(Refused { id, why });

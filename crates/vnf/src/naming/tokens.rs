@@ -25,6 +25,28 @@ pub fn is_index(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// The syntax of a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Syntax {
+    /// Returns the reason why a string is not a valid token; `None` if it is valid.
+    pub defect: fn(&str) -> Option<String>,
+    /// Help for a string that is not valid.
+    pub help: &'static str,
+}
+
+/// The syntax of a vm-type.
+pub const VM_TYPE: Syntax = Syntax {
+    defect: vm_type_defect,
+    help: "use only letters, digits and underscores, without `int_` or `_int`",
+};
+
+/// The syntax of a network-role.
+pub const ROLE: Syntax = Syntax {
+    defect: role_defect,
+    help: "use only letters, digits and underscores, without `int_` or `_int`, without `_v6` or an index such as `_0` at \
+           the end, and without an index such as `_0_`",
+};
+
 /// Returns the reason why a string is not a valid vm-type; `None` if it is valid.
 pub fn vm_type_defect(vm_type: &str) -> Option<String> {
     character_defect(vm_type).or_else(|| marker_defect(vm_type))

@@ -13,7 +13,7 @@ use vnfcheck_yaml::work::cap;
 use super::constraints::{null_misfit, property_misfit};
 use super::scope::Scope;
 use super::special::is_deployment_group;
-use super::values::{described, fits_property, type_of_value};
+use super::values::{described, fits_property, name_in_braces, type_of_value};
 use super::{functions, kinds, misreadings, relations, report, typos};
 use crate::properties::remove_property;
 use crate::slips;
@@ -288,10 +288,8 @@ impl<'a, 'p> Properties<'a, 'p> {
 }
 
 fn help_for(wanted: &Schema, node: Node<'_>) -> String {
-    // `{ name }` is a mapping with a null value.
-    let mut entries = node.entries();
-    if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
-        return format!("write `{{ get_param: {} }}` to use the value of a parameter", entry.name());
+    if let Some(name) = name_in_braces(node) {
+        return format!("write `{{ get_param: {name} }}` to use the value of a parameter");
     }
     match wanted.value_type {
         ValueType::String if node.is_scalar() => "put the value in quotes".to_owned(),

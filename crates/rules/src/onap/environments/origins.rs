@@ -20,6 +20,7 @@ use crate::onap::ports::given_networks;
 use crate::onap::servers::metadata;
 use crate::onap::servers::subjects::{FLAVOR, IMAGE, NAME, ZONE};
 use crate::onap::templates::r90279;
+use crate::words::most_listed;
 use vnfcheck_check::{Context, Finding};
 
 /// A parameter of a module, with the file of the environment, or of the module if it has no environment.
@@ -322,9 +323,7 @@ impl<'p> Origins<'p> {
                 None => {}
             }
         }
-        let title = format!("add `{}.env`", module.stem());
-        let title =
-            if defaults.is_empty() { title } else { format!("{title} with the defaults of its module") };
+        let title = self.title_of_new(cx, module, &defaults, &[]);
         let plan = Plan::AddEnvironment { template: template.file(), defaults, values: Vec::new() };
         let fix = if dropped.is_empty() { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
         Some(dropped.into_iter().fold(fix, Fix::and))
@@ -347,7 +346,30 @@ impl<'p> Origins<'p> {
                 _ => {}
             }
         }
-        Some(Decision::Environment { module: template.file(), defaults, values })
+        let title = self.title_of_new(cx, module, &defaults, &values);
+        Some(Decision::Environment { module: template.file(), title, defaults, values })
+    }
+
+    /// Returns the title of the fix that creates the environment file of a module. The title names the parameters that get
+    /// no value, because no requirement prescribes one.
+    fn title_of_new(
+        &self,
+        cx: &Context<'p>,
+        module: &'p File,
+        defaults: &[String],
+        values: &[String],
+    ) -> String {
+        let mut others = module.template().map(|it| self.without_value(cx, it)).unwrap_or_default();
+        others.retain(|name| !values.iter().any(|it| it == name));
+        let add = format!("add `{}.env`", module.stem());
+        match (defaults, others.as_slice()) {
+            ([], []) => add,
+            ([], others) => format!("{add} without a value for {}", most_listed(others)),
+            (_, []) => format!("{add} with the defaults of its module"),
+            (_, others) => {
+                format!("{add} with the defaults of its module, without a value for {}", most_listed(others))
+            }
+        }
     }
 
     fn is_supplied(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {

@@ -1,9 +1,11 @@
 //! R-37028: a VNF has one base module.
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
 
 use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{Content, File, FileId, FileKind, Package, Resource, ResourceType, Template};
+use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::tokens;
 
 use crate::fixes;
@@ -11,6 +13,10 @@ use crate::words::all_of;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-37028", check).resolved_by(Change::RenameBase)];
+
+/// Types of servers and volumes, with the types that Heat borrows from AWS.
+const SERVERS_AND_VOLUMES: [&str; 4] =
+    [ResourceType::Server.name(), "AWS::EC2::Instance", ResourceType::Volume.name(), "AWS::EC2::Volume"];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
@@ -125,10 +131,7 @@ fn modules_of(package: &Package, base: Option<&File>) -> Vec<FileId> {
 /// Returns modules with the likeliest base module first: a module with `base` in its name, a module that creates neither a
 /// server nor a volume, which can only be the base module, and the module with the most resources.
 fn likeliest_first(package: &Package, mut modules: Vec<FileId>) -> Vec<FileId> {
-    let creating = package.leading_to(|template| {
-        let mut created = template.resources().flat_map(Resource::created_types);
-        created.any(|it| [ResourceType::Server, ResourceType::Volume].iter().any(|of| of.is_named(it.text())))
-    });
+    let creating = creating(package);
     modules.sort_by_key(|id| {
         let file = package.file(*id);
         let is_named = file.is_some_and(|it| it.stem().to_lowercase().contains("base"));
@@ -136,6 +139,14 @@ fn likeliest_first(package: &Package, mut modules: Vec<FileId>) -> Vec<FileId> {
         (!is_named, creating.contains(id), Reverse(resources), *id)
     });
     modules
+}
+
+/// Returns the templates that create a server or a volume, directly or in a nested template.
+fn creating(package: &Package) -> HashSet<FileId> {
+    package.leading_to(|template| {
+        let mut created = template.resources().flat_map(Resource::created_types);
+        created.any(|it| SERVERS_AND_VOLUMES.contains(&it.text()))
+    })
 }
 
 /// Returns the decision on the base module.
@@ -146,10 +157,8 @@ fn among(candidates: Vec<FileId>) -> Option<Decision> {
 /// Returns the module that must be the base module: the only module marked by the manifest, otherwise the only module,
 /// the only module without servers and volumes, or the only module with outputs, in this order.
 fn base_module(package: &Package) -> Option<&File> {
-    let makes_nothing = |file: &File| {
-        let types = [ResourceType::Server, ResourceType::Volume];
-        file.template().is_some_and(|it| types.iter().all(|name| it.definitions_of(*name).next().is_none()))
-    };
+    let creating = LazyCell::new(|| creating(package));
+    let makes_nothing = |file: &File| file.template().is_some() && !creating.contains(&file.id());
     let has_outputs = |file: &File| file.template().is_some_and(|it| it.outputs().next().is_some());
     let only = |is_it: &dyn Fn(&File) -> bool| {
         let mut found = package.files().filter(|file| is_module(file) && is_it(file));

@@ -116,7 +116,7 @@ fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> 
         ("cidr", fixes::get_param(&cidr)),
     ]);
     let added = Written::map([("type", Written::text("OS::Neutron::Subnet")), ("properties", properties)]);
-    let title = format!("add subnet `{subnet}`");
+    let title = format!("add subnet `{subnet}` with the CIDR from parameter `{cidr}`, which needs a value");
     let added = Plan::add(resources, &[&subnet], added);
     let fix = Fix::risky(title, added).and(fixes::supply(template.file(), &cidr));
     Some(Decision::Repair(Box::new(Repair {

@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         out.fail(named.at, format!("network-role `{}` {defect}", named.role))
-            .help("use only letters, digits and underscores, without `int_`, `_int`, `_v6` or an index")
+            .help(tokens::ROLE.help)
             .waits_for(Decision::Role { role: named.role.to_owned() });
     }
 }

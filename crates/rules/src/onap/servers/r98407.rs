@@ -18,7 +18,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         };
-        out.fail(evidence.at, format!("vm-type `{}` {defect}", evidence.vm_type))
-            .help("use only letters, digits and underscores, without `int_` or `_int`");
+        out.fail(evidence.at, format!("vm-type `{}` {defect}", evidence.vm_type)).help(tokens::VM_TYPE.help);
     }
 }
