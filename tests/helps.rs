@@ -3181,7 +3181,7 @@ fn an_id_with_a_vm_type_in_another_case_gets_the_spelling_of_the_vnf() {
     let text = "parameters:\n  vm_typex_name_0: { type: string, description: d }\nresources:\n  \
                 vm_typeX_b_server_0: { type: OS::Nova::Server, properties: { name: { get_param: vm_typex_name_0 } } }\n  \
                 vm_typeX_0_check: { type: OS::ContrailV2::ServiceHealthCheck }\n";
-    let help = "write `vm_typex` for `vm_typeX` in the resource ID, and update all references";
+    let help = "replace `vm_typeX` with `vm_typex` in the resource ID, and update all references";
     assert_eq!(helps_of("base.yaml", text, "R-76014"), [format!("base.yaml:7:3 {help}")]);
 }
 

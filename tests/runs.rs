@@ -725,6 +725,28 @@ fn a_package_that_no_selected_rule_can_read_has_no_verdict() {
     assert_eq!((report.outcome, report.errors.len()), (Outcome::Fail, 0));
 }
 
+/// Only one type of handle has the attribute `curl_cli`.
+#[test]
+fn the_help_about_a_missing_signal_names_a_reference_that_the_handle_supports() {
+    for (type_name, reference) in [
+        ("OS::Heat::WaitConditionHandle", "get_attr: [signal, curl_cli]"),
+        ("OS::Heat::UpdateWaitConditionHandle", "get_resource: signal"),
+        ("AWS::CloudFormation::WaitConditionHandle", "get_resource: signal"),
+    ] {
+        let text = format!(
+            "heat_template_version: 2018-08-31\nresources:\n  signal: {{ type: '{type_name}' }}\n  wait:\n    \
+             type: OS::Heat::WaitCondition\n    properties: {{ handle: {{ get_resource: signal }}, timeout: 60 }}\n"
+        );
+        let found = requirement(template(&text), &practice(), "practice.wait-condition-without-signal");
+        let helps: Vec<&str> = found.findings.iter().filter_map(|it| it.help.as_deref()).collect();
+        assert_eq!(helps, [format!("pass `{{{reference}}}` to the script that sends the signal")]);
+        assert_eq!(
+            findings(&found),
+            ["stdin.yaml:4:3 resources.wait `wait` waits for signals to `signal`, which nothing sends"]
+        );
+    }
+}
+
 fn server_with_script(script: &str) -> Input {
     let lines: Vec<String> = script.lines().map(|line| format!("          {line}\n")).collect();
     let lines = lines.concat();

@@ -26,7 +26,7 @@ struct FrontMatter {
     set: String,
     keyword: String,
     mode: String,
-    /// Document of the requirement, if it does not follow from the chapter.
+    /// Document of the requirement, if the chapter does not determine it.
     document: Option<String>,
     chapter: String,
     section: String,
@@ -207,7 +207,7 @@ fn write_requirement(out: &mut String, page: &Page) -> anyhow::Result<()> {
     Ok(writeln!(out, "]),\n}},")?)
 }
 
-/// Writes the table of the pages of the kinds of defect, which consist of a body only.
+/// Writes the table of the pages of the kinds of defect, which consist only of a body.
 fn write_kinds(out: &mut String, pages: &[(String, String)]) -> anyhow::Result<()> {
     writeln!(out, "/// Text and examples of each kind of defect of R-92635, by its name.")?;
     writeln!(out, "pub static HEAT_PAGES: &[(&str, &str)] = &{pages:?};")?;

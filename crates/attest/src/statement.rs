@@ -169,7 +169,7 @@ impl Statement {
 }
 
 impl Verdict {
-    /// Returns the verdict of a report; `time` is the end of the check, `digest` identifies the policy.
+    /// Returns the verdict of a report; `time` is the end of the check, and `digest` identifies the policy.
     pub fn of_report(report: &Report, time: String, digest: String) -> Self {
         let mut waivers = BTreeMap::new();
         for package in &report.packages {
@@ -215,7 +215,7 @@ fn ignored_requirements(report: &Report) -> Option<NonZeroU64> {
     NonZeroU64::new(requirements.filter(|requirement| requirement.is_deselected()).count() as u64)
 }
 
-/// Returns the excluded files of a report, in and outside the packages.
+/// Returns the excluded files of a report, both inside and outside the packages.
 fn excluded_files(report: &Report) -> Vec<String> {
     let within = report.packages.iter().flat_map(|package| {
         let excluded = package.files.iter().filter(|file| file.excluded);

@@ -1,8 +1,9 @@
 //! The requirements of all rule sets with their pages, and the resource types of Heat.
 //!
-//! This crate contains data and no rules, so that a changed rule does not cause the data to be compiled again. The build script reads
-//! the pages in `rules/`, and `cargo xtask import-heat-schemas` writes the resource types. The API is not stable and may
-//! change in any version; only the command line, the configuration and the report format of vnfcheck are stable.
+//! This crate contains data and no rules, so that a change to a rule does not recompile the data. The build script
+//! reads the pages in `rules/`, and `cargo xtask import-heat-schemas` writes the resource types. The API is not stable
+//! and may change in any version; only the command line, the configuration and the report format of vnfcheck are
+//! stable.
 
 #![forbid(unsafe_code)]
 

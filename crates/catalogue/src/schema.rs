@@ -169,7 +169,7 @@ pub struct TypeSchema {
     pub snapshot: bool,
     /// `true` for a type of the Contrail plug-in.
     pub contrail: bool,
-    /// The last release that had the type; empty for existing types.
+    /// The last release with the type; empty for existing types.
     pub removed_after: &'static str,
 }
 

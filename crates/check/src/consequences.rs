@@ -20,7 +20,7 @@ pub enum Relation {
     Naming,
 }
 
-/// A failure that follows from another failure: it passes, or can be checked, once the cause is fixed.
+/// A failure that follows from another failure. The requirement passes, or can be checked, once the cause is fixed.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence {
     /// The requirements or kinds that fail first; a single failure suffices.
@@ -51,7 +51,7 @@ pub struct Consequences {
     others: Roles,
 }
 
-/// The rows of the table in which a requirement or kind takes part.
+/// The rows of the table that contain a requirement or kind.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Roles {
     as_cause: Vec<usize>,
@@ -68,8 +68,8 @@ impl Roles {
 }
 
 impl Consequences {
-    /// Collects the roles of all requirements and kinds in the rows. Most runs need few roles, so building the map
-    /// must cost little.
+    /// Collects the roles of all requirements and kinds in the rows. Most runs need few roles, so building the map must
+    /// be cheap.
     pub fn new(rows: &'static [Consequence]) -> Self {
         let mut named: HashMap<&str, Roles> = HashMap::default();
         for (row, consequence) in rows.iter().enumerate() {

@@ -48,7 +48,7 @@ pub struct CheckOptions {
     pub release: Release,
     /// Profile of the check.
     pub profile: Profile,
-    /// `true` if an environment value that does not fit its parameter is a violation and not advice.
+    /// `true` if an environment value that does not fit its parameter is a violation instead of advice.
     pub strict_environment: bool,
     /// The current date; `None` if dates are not compared with the current date.
     pub today: Option<Day>,
@@ -203,8 +203,8 @@ impl<'p> Context<'p> {
         self.options.today
     }
 
-    /// Returns the declared parameter that the name of an undeclared one most likely means, for a name to which the
-    /// template refers. All names of a template are searched on first access.
+    /// Returns the declared parameter that the name of an undeclared parameter most likely refers to. The template must
+    /// refer to the undeclared name. All names of a template are searched on first access.
     pub fn parameter_meant_by(&self, name: &str, template: &'p Template) -> Option<Suggestion<'p>> {
         let make = || misspelled_parameters::find(template);
         misspelled_parameters::meant_by(name, &self.misspelled_parameters.get(template.file(), make))

@@ -72,7 +72,7 @@ impl From<&File> for Place {
     }
 }
 
-/// The place in the package of a CSAR, which numbers its files like the CSAR.
+/// The place in the package of a CSAR; the package numbers its files in the same way as the CSAR.
 impl From<vnfcheck_csar::Place> for Place {
     fn from(place: vnfcheck_csar::Place) -> Self {
         Self { file: place.file, span: place.span, node: None }
@@ -91,7 +91,7 @@ pub struct Related {
 /// A subject that the files do not decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// The place of the subject, such as the resource that a requirement is about.
+    /// The place of the subject, such as the resource that a requirement concerns.
     pub place: Place,
     /// Reason why the subject is undecided.
     pub message: String,
@@ -110,8 +110,8 @@ pub struct Finding {
     pub help: Option<String>,
     /// Stable name of the kind of defect, if one requirement covers several kinds.
     pub kind: Option<&'static str>,
-    /// Names that distinguish this finding from others of the same code at the same node, such as the missing
-    /// property of a resource. The text of the node itself is not a fact.
+    /// Names that distinguish this finding from others of the same code at the same node, such as the missing property
+    /// of a resource. The text of the node itself is not among these names.
     pub facts: Vec<String>,
     /// `true` for advice, which is not a violation.
     pub advisory: bool,
@@ -193,7 +193,7 @@ impl Finding {
         self
     }
 
-    /// Marks a violation with which the engine creates the stack nevertheless.
+    /// Marks a violation despite which the engine creates the stack.
     pub fn accepted(&mut self) -> &mut Self {
         self.is_accepted = true;
         self

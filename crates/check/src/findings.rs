@@ -110,7 +110,7 @@ impl Findings {
         self.push_failure(Finding::new(place, message))
     }
 
-    /// Adds a failure even where [`fail`](Self::fail) would add advice.
+    /// Adds a failure even if [`fail`](Self::fail) would add advice.
     pub fn fail_always(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
         self.push_failure(Finding::new(at, message))
@@ -171,8 +171,8 @@ impl Findings {
         self.needs_every_file = true;
     }
 
-    /// Treats failures within these spans of a file as advice from now on, except within `but_for`. Both lists must
-    /// be ascending and without nested spans.
+    /// Treats failures within these spans of a file as advice from now on, except within `but_for`. Both lists must be
+    /// in ascending order and must not contain nested spans.
     pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>, but_for: Vec<Span>) {
         self.downgraded = (!spans.is_empty()).then_some(Downgraded { file, spans, but_for });
     }
@@ -231,7 +231,7 @@ impl Findings {
         }
     }
 
-    /// Lets failures wait for more decisions of the author.
+    /// Makes failures wait for additional decisions of the author.
     pub fn wait_for(&mut self, decision: impl Fn(&Finding) -> Option<Decision>) {
         for finding in self.failures.held_mut() {
             let decision = decision(finding);
@@ -239,7 +239,7 @@ impl Findings {
         }
     }
 
-    /// Replaces the helps of failures and advice for which another help is known.
+    /// Replaces the help of failures and advice for which a different help is known.
     pub fn replace_helps(&mut self, other: impl Fn(&Finding) -> Option<String>) {
         for finding in self.failures.held_mut().iter_mut().chain(self.advice.held_mut()) {
             if let Some(help) = other(finding) {
@@ -253,7 +253,7 @@ impl Findings {
         self.examined
     }
 
-    /// Returns `true` if the files do not decide some subject.
+    /// Returns `true` if the files leave a subject undecided.
     pub fn is_undecided(&self) -> bool {
         self.undecided.met() > 0
     }
@@ -264,7 +264,7 @@ impl Findings {
     }
 
     /// Returns the failures in the order in which they were added, then the failures caused by missing elements, then
-    /// advice. Very long lists contain only the first items by place.
+    /// advice. A very long list contains only the first items in the order of their places.
     pub fn iter(&self) -> impl Iterator<Item = &Finding> {
         self.failures.held().iter().chain(self.absent.held()).chain(self.advice.held())
     }
@@ -306,7 +306,7 @@ impl Findings {
             advice.items.retain(|it| !failed.contains(&(it.primary, it.message.as_str())));
         }
         let mut undecided = self.undecided.into_listed();
-        // A list that a parameter supplies as a whole is undecided for each possible name.
+        // A list that a parameter supplies as a whole is undecided once for each possible name.
         let mut seen = HashSet::default();
         undecided.items.retain(|it| seen.insert((it.place, it.message.clone())));
         RuleOutcome {

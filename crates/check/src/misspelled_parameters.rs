@@ -3,7 +3,7 @@
 use vnfcheck_hot::{Parameter, Target, Template};
 use vnfcheck_names::suggestions::{Suggestion, Suggestions};
 
-/// The name in references to an undeclared parameter, and the declared parameter that the name most likely means.
+/// The name in references to an undeclared parameter, and the declared parameter that this name most likely refers to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MisspelledParameter<'p> {
     /// The misspelled name.
@@ -26,7 +26,7 @@ pub(crate) fn find(template: &Template) -> Vec<MisspelledParameter<'_>> {
     found
 }
 
-/// Returns the declared parameter that a name means, from the misspelled parameters of a template.
+/// Returns the declared parameter that a name refers to, according to the misspelled parameters of a template.
 pub(crate) fn meant_by<'p>(name: &str, found: &[MisspelledParameter<'p>]) -> Option<Suggestion<'p>> {
     let at = found.binary_search_by_key(&name, |it| it.name).ok()?;
     found.get(at).map(|it| it.meant)

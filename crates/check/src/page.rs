@@ -25,7 +25,7 @@ pub enum Expected {
     Undecided,
     /// No subject examined.
     NotApplicable,
-    /// No finding except advice, from a rule that detects only some violations.
+    /// No finding except advice, because the rule detects only some violations.
     Unchecked,
 }
 
@@ -51,8 +51,8 @@ impl Expected {
 pub struct ExpectedFix<'t> {
     /// Applicability of the fixes, the weakest of all.
     pub applicability: Applicability,
-    /// Unchanged, removed and added lines, marked by a space, `-` and `+`. `--- NAME` and `+++ NAME` precede the
-    /// lines of any file except the first, and of a renamed file; `...` separates hunks.
+    /// Unchanged, removed and added lines, marked by a space, `-` and `+`. `--- NAME` and `+++ NAME` precede the lines
+    /// of every file except the first, and of renamed files; `...` separates hunks.
     pub diff: Vec<&'t str>,
 }
 
@@ -106,7 +106,7 @@ pub struct PageError {
 pub struct Page<'t> {
     /// *What it checks*: subject, condition and exceptions.
     pub checks: &'t str,
-    /// *Why it matters*: the consequence of a violation; empty where the sources state none.
+    /// *Why it matters*: the consequence of a violation; empty if the sources do not state one.
     pub why: &'t str,
     /// *Examples*, in order.
     pub examples: Vec<Example<'t>>,

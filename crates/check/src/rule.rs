@@ -76,14 +76,14 @@ impl Rule {
         Self::new(id.into(), Check::Loaded(Arc::new(check)))
     }
 
-    /// Marks the rule as slow: it takes as long as many other rules combined, and runs in parallel with them.
+    /// Marks the rule as slow. A slow rule takes as long as many other rules combined, and runs in parallel with them.
     #[must_use]
     pub const fn taking_long(mut self) -> Self {
         self.takes_long = true;
         self
     }
 
-    /// Sets the function that proposes the names which the rule reads from [`Context::names`].
+    /// Sets the function that proposes the names that the rule reads from [`Context::names`].
     #[must_use]
     pub fn proposing(mut self, propose: Propose) -> Self {
         self.propose = Some(propose);
@@ -97,15 +97,15 @@ impl Rule {
         self
     }
 
-    /// States that the requirement is about resources: resources whose definitions are unknown are undecided.
+    /// States that the requirement is about resources, so that resources with unknown definitions are undecided.
     #[must_use]
     pub const fn about_resources(mut self) -> Self {
         self.is_about_resources = true;
         self
     }
 
-    /// States that the files show some violations, but never conformity: the rule only advises, and the requirement stays
-    /// unchecked.
+    /// States that the files show some violations, but never prove conformity. The rule then only advises, and the
+    /// requirement stays unchecked.
     #[must_use]
     pub const fn advising(mut self) -> Self {
         self.gives = Gives::Advice;
@@ -214,7 +214,7 @@ fn supplied_by(package: &Package, parameter: Node<'_>) -> String {
 
 /// Returns a description of the unknown part of a group, and the help, by the property around the node.
 fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
-    // A definition that is written, but not followed.
+    // The definition is written here but is not followed.
     if node.get("type").is_some() {
         return ("in more or deeper groups than vnfcheck follows", "use fewer groups inside groups");
     }

@@ -22,7 +22,7 @@ pub enum Subject {
 }
 
 /// A named collection of requirements and their rules. The first query for a requirement or a rule builds the
-/// collection, so a run pays only for the sets that it checks.
+/// collection, so the cost of a run depends only on the sets that it checks.
 #[derive(Debug)]
 pub struct RuleSet {
     id: Cow<'static, str>,
@@ -96,7 +96,7 @@ impl RuleSet {
         Self { subject, ..self }
     }
 
-    /// Returns the ID without copying that of a built-in set.
+    /// Returns the ID without copying the ID of a built-in set.
     pub fn shared_id(&self) -> Cow<'static, str> {
         self.id.clone()
     }

@@ -100,7 +100,7 @@ impl<T: Placed> Shortlist<T> {
         self.items.truncate(self.most);
     }
 
-    /// Returns the held items for changes that keep their places and messages.
+    /// Returns the held items for modification; the places and messages must not change.
     pub(crate) fn held_mut(&mut self) -> &mut [T] {
         &mut self.items
     }

@@ -35,8 +35,8 @@ impl Merged {
 
 impl Findings {
     /// Merges the findings of the variants of one package. Equal findings count once, and `mark` changes each finding
-    /// that only some variants have, given their positions. The numbers of examined and unlisted subjects are those of
-    /// the variant with the most.
+    /// that only some variants have, given their positions. The numbers of examined and unlisted subjects are taken
+    /// from the variant with the highest numbers.
     pub fn of_variants(variants: &[Self], mark: impl Fn(&mut Finding, &[usize])) -> Self {
         let mut by_key: HashMap<(Place, &str), usize> = HashMap::default();
         let mut merged: Vec<Merged> = Vec::new();

@@ -36,7 +36,8 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-// The parser builds the arguments of a command when the command is used, but lists the descriptions of all commands.
+// The parser builds the arguments of a command only when the command is used, but lists the descriptions of all
+// commands.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
@@ -617,7 +618,7 @@ pub(crate) struct Diff {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 the verdict is authentic, the outcome is pass, and all required conditions are met; 1 the verdict is \
-                  authentic, but the outcome is fail, the archive is another one, or a required condition is not met; 2 the \
+                  authentic, but the outcome is fail, the archive is a different one, or a required condition is not met; 2 the \
                   verdict is not authentic, or the outcome is error."
 )]
 pub(crate) struct VerifyVerdict {

@@ -30,7 +30,7 @@ enum Place {
     /// Device and inode number of an existing file.
     #[cfg(unix)]
     File(u64, u64),
-    /// The canonical path, for a file that does not exist.
+    /// The canonical path of a file that does not exist.
     Path(PathBuf),
 }
 

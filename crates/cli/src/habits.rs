@@ -4,13 +4,13 @@ use clap::{CommandFactory, Parser};
 
 use crate::args::Arguments;
 
-/// A word of another tool, and the equivalent words of vnfcheck.
+/// A word from another tool's command line, and the equivalent words of vnfcheck.
 struct Habit {
     /// Command that the word follows; `None` for the name of a command.
     after: Option<&'static str>,
     typed: &'static str,
     value: Value,
-    /// Command that replaces the command of the line; `None` to keep the command.
+    /// Command that replaces the command in the line; `None` to keep that command.
     command: Option<&'static str>,
     right: &'static [&'static str],
 }
@@ -47,7 +47,7 @@ impl Habit {
         Self { value, ..self }
     }
 
-    /// Sets the command that replaces the command of the line.
+    /// Sets the command that replaces the command in the line.
     const fn by(self, command: &'static str) -> Self {
         Self { command: Some(command), ..self }
     }
@@ -172,7 +172,7 @@ const HABITS: &[Habit] = &[
     flag("explain", "--json", &["--format", "json"]).by("list"),
 ];
 
-/// Commands with options of other tools that no single option replaces, and the help.
+/// Commands and options of other tools that no single option replaces, with the help.
 const ADVICE: &[(&str, &str, &str)] = &[
     ("check", "--include", "add the globs to `include` in vnfcheck.yaml"),
     ("check", "--max-warnings", "accept the current findings with `--baseline FILE --write-baseline`"),
@@ -197,8 +197,8 @@ pub(crate) enum Unknown<'w> {
     Option(&'w str),
 }
 
-/// Returns the help for an unknown word of a command line: the command line with the meaning of the words in other
-/// tools, or the replacement of the word alone if the program does not take that command line.
+/// Returns the help for an unknown word of a command line: the command line with the words translated from other tools,
+/// or the replacement of the single word if the program does not accept the translated line.
 ///
 /// `words` are the arguments without the name of the program.
 pub(crate) fn help(words: &[String], unknown: Unknown<'_>) -> Option<String> {
@@ -284,7 +284,7 @@ fn chooses_heat(words: &[String]) -> bool {
     })
 }
 
-/// Returns the command line with the meaning of the words in other tools, if the program accepts this command line.
+/// Returns the command line with the words translated from other tools, if the program accepts the result.
 fn translated(words: &[String]) -> Option<Vec<String>> {
     let (words, is_moved) = with_command_first(words);
     let mut command = words.first()?.clone();

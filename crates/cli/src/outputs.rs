@@ -31,8 +31,8 @@ pub(crate) const ENDINGS: [(&str, &str); 10] = [
 const TEMPORARY_START: &str = ".vnfcheck-";
 const TEMPORARY_END: &str = ".part";
 
-/// Writes a temporary file and renames it at the end, so that the target is never incomplete, even if two runs write
-/// the same file. An existing file keeps its permissions. Devices, pipes and other special files are written directly.
+/// Writes a temporary file and finally renames it, so that the target is never incomplete, even if two runs write the
+/// same file. An existing file keeps its permissions. Devices, pipes and other special files are written directly.
 pub(crate) fn replace(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,

@@ -82,7 +82,7 @@ fn placeholders() -> impl Iterator<Item = PossibleValue> {
     PLACEHOLDERS.iter().map(|placeholder| PossibleValue::new(placeholder.text.trim_matches(['{', '}'])))
 }
 
-/// Names of formats in other tools, each with the format that is the same or the nearest.
+/// Names of formats in other tools, each with the same or the nearest format.
 const SYNONYMS: [(&str, &str); 14] = [
     ("checkstyle", "junit"),
     ("codeclimate", "gitlab"),
@@ -174,7 +174,7 @@ pub(crate) fn parse_position(text: &str) -> Result<Position, String> {
     parsed.ok_or_else(|| "expected a file and a line, such as `base.yaml:12`".to_owned())
 }
 
-/// Maximum number of threads; each thread takes memory, and more threads than processors bring no speedup.
+/// Maximum number of threads; each thread takes memory, and more threads than processors give no speedup.
 const MOST_THREADS: usize = 256;
 
 /// Parses a number of threads.

@@ -23,7 +23,7 @@ pub(crate) fn is_back(answer: &str) -> bool {
 /// The prompts of a terminal.
 pub(crate) struct Prompt {
     term: Term,
-    /// `true` if the terminal cannot move its cursor, so that an answer is a line.
+    /// `true` if the terminal cannot move its cursor, so that an answer is a whole line.
     is_plain: bool,
 }
 
@@ -54,7 +54,7 @@ impl Prompt {
         }
     }
 
-    /// Asks until the text has no defect, and returns the text; `None` for an empty text.
+    /// Asks until the text is valid, and returns the text; `None` if the text is empty.
     pub(crate) fn text(
         &self,
         label: &str,
@@ -72,7 +72,7 @@ impl Prompt {
         }
     }
 
-    /// Asks until the answer is one of some words or the start of one, and returns the word; an empty answer means
+    /// Asks until the answer is one of the given words or the start of one, and returns the word; an empty answer means
     /// the default.
     pub(crate) fn word(
         &self,
@@ -84,7 +84,7 @@ impl Prompt {
         let mut render_options = terminal::error_options();
         render_options.width = render_options.width.saturating_sub(FREE_COLUMNS);
         let mut lines = render_options.wrapped(&question, "");
-        // The terminal shows a prompt of several lines again after the answer, so the prompt is the last line.
+        // After the answer, the terminal repeats a prompt of several lines, so only the last line is the prompt.
         let label = lines.pop().unwrap_or_default();
         lines.iter().for_each(say);
         loop {
@@ -131,7 +131,7 @@ impl Prompt {
     }
 }
 
-/// Returns the position of the item that a typed line chooses among a number of items; an empty line means the first.
+/// Returns the position of the item that a typed line chooses; an empty line means the first item.
 fn position(line: &str, items: usize, back: Option<usize>) -> Option<usize> {
     if line.is_empty() {
         return Some(0);
@@ -140,7 +140,7 @@ fn position(line: &str, items: usize, back: Option<usize>) -> Option<usize> {
     back.filter(|_| is_back(line)).or_else(numbered)
 }
 
-/// Returns the initials of words, that of the default in upper case.
+/// Returns the initials of words, with the initial of the default in upper case.
 fn initials(words: &[&str], default: &str) -> String {
     let initial = |word: &&str| {
         let initial = word.get(..1).unwrap_or_default();
@@ -154,7 +154,7 @@ fn drop_typed() {
     #[cfg(unix)]
     {
         use rustix::termios::{QueueSelector, tcflush};
-        // Keys that stay are visible as the start of the answer.
+        // Keys that are not dropped are visible as the start of the answer.
         let _ = tcflush(std::io::stdin(), QueueSelector::IFlush);
     }
 }

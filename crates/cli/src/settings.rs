@@ -159,7 +159,7 @@ fn parse_globs(list: &str) -> Result<String, PatternError> {
     excluding(globs(list)).map(|_| list.to_owned())
 }
 
-/// Splits a list of globs at the commas outside braces: `*.{zip,csar},old/**` has two globs.
+/// Splits a list of globs at the commas outside braces: `*.{zip,csar},old/**` contains two globs.
 fn globs(list: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     list.split(move |letter| {
@@ -185,11 +185,15 @@ const NEARLY_CONFIGURATIONS: [&str; 7] = [
     ".vnfcheckrc",
 ];
 
-/// Returns the nearest file that looks like a configuration and is not read, in the folders that are searched for the
-/// configuration of the packages. A path below the working directory is relative.
-pub(crate) fn misnamed_configuration(paths: &[&Path]) -> Option<PathBuf> {
-    let places = paths.iter().map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path });
-    let mut folders = places.filter_map(|place| {
+/// Returns the path; the working directory for standard input, which has no folder.
+fn place(path: &Path) -> &Path {
+    if path.as_os_str() == "-" { Path::new(".") } else { path }
+}
+
+/// Returns the nearest file, in the folders that are searched for the configuration of the packages, that looks like a
+/// configuration but is not read. A path below the working directory is relative.
+pub(crate) fn misnamed_configuration(paths: &[PathBuf]) -> Option<PathBuf> {
+    let mut folders = paths.iter().map(|path| place(path)).filter_map(|place| {
         if place.is_dir() { Some(place) } else { Some(folder_of(place)).filter(|_| !is_archive(place)) }
     });
     let misnamed = |folder: &Path| {
@@ -206,8 +210,8 @@ pub(crate) fn misnamed_configuration(paths: &[&Path]) -> Option<PathBuf> {
     })
 }
 
-/// Returns the rule sets with these names. `select` precedes the ID of a requirement in the command line that selects the
-/// requirement.
+/// Returns the rule sets with these names. `select` is the text that precedes a requirement's ID in a command line that
+/// selects the requirement.
 pub(crate) fn chosen_sets<'n>(
     config: &Config,
     names: impl Iterator<Item = &'n str>,
@@ -232,17 +236,13 @@ pub(crate) fn chosen_sets<'n>(
 impl Sources {
     /// Returns the configuration for packages at these paths, with the operator's own rules. A gate uses only a
     /// configuration that an option names.
-    pub(crate) fn config(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Config> {
+    pub(crate) fn config(&self, paths: &[PathBuf], gate: bool) -> anyhow::Result<Config> {
         let config = if let Some(file) = &self.config {
             Config::read(file, &self.rule_files)
         } else if self.no_config || gate {
             Config::none(&self.rule_files)
         } else {
-            // Standard input has no folder, so the working directory is used.
-            let places: Vec<&Path> = paths
-                .iter()
-                .map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path })
-                .collect();
+            let places: Vec<&Path> = paths.iter().map(|path| place(path)).collect();
             Config::find(&places, &self.rule_files)
         };
         match config {
@@ -261,14 +261,14 @@ impl Sources {
 
 impl Settings {
     /// Returns the options for packages at these paths. For a gate, files of the packages set no options.
-    pub(crate) fn options(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Options> {
+    pub(crate) fn options(&self, paths: &[PathBuf], gate: bool) -> anyhow::Result<Options> {
         self.guarded_options(paths, gate, &mut Guard::default())
     }
 
     /// Returns the options, and adds the files of the options and of the packages to the guard.
     pub(crate) fn guarded_options(
         &self,
-        paths: &[&Path],
+        paths: &[PathBuf],
         gate: bool,
         guard: &mut Guard,
     ) -> anyhow::Result<Options> {
@@ -337,7 +337,7 @@ impl Settings {
     }
 
     /// Returns the effective configuration in the notation of `vnfcheck.yaml`.
-    pub(crate) fn show(&self, paths: &[&Path], gate: bool) -> anyhow::Result<String> {
+    pub(crate) fn show(&self, paths: &[PathBuf], gate: bool) -> anyhow::Result<String> {
         let config = self.sources.config(paths, gate)?;
         Ok(config.show(&self.overrides(&config)?))
     }
@@ -345,7 +345,7 @@ impl Settings {
     /// Returns a string that changes with every setting that can change a verdict.
     pub(crate) fn fingerprint(
         &self,
-        paths: &[&Path],
+        paths: &[PathBuf],
         gate: bool,
         options: &Options,
     ) -> anyhow::Result<String> {

@@ -1,5 +1,5 @@
-//! Holds back terminating signals while files are renamed into place, clears the progress, and ends a session with a
-//! message.
+//! Holds back terminating signals while files are renamed into place, clears the progress line, and ends a session with
+//! a message.
 
 #[cfg(unix)]
 use std::io::Read;
@@ -43,7 +43,7 @@ impl Farewell {
 #[cfg(unix)]
 const ENDING: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 
-/// Delay before a signal is sent again to a function that holds back signals.
+/// Delay before a signal is sent again to a prompt that may have started to wait.
 #[cfg(unix)]
 const MOMENT: Duration = Duration::from_millis(50);
 
@@ -114,8 +114,8 @@ impl Signals {
         }
     }
 
-    /// Makes signals end the process with the message of the session from now on. Without a thread for the signals, they
-    /// end the process at once.
+    /// Makes signals end the process with the message of the session from now on. If no thread can handle the signals,
+    /// they end the process at once.
     pub(crate) fn start_session(&'static self) {
         static STARTED: Once = Once::new();
         STARTED.call_once(|| self.watch());
@@ -193,7 +193,7 @@ impl Signals {
     }
 }
 
-/// Returns `true` if the parent process had the signal ignored, as `nohup` does; the signal then stays ignored.
+/// Returns `true` if the parent process ignored the signal, as `nohup` does; the signal then stays ignored.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

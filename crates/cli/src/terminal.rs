@@ -9,8 +9,8 @@ const NARROWEST: usize = 40;
 /// Width of a terminal that does not report a width, in columns.
 const USUAL: u16 = 80;
 
-/// Returns the render options for standard output: colour, and the width of the terminal. A pager that shows the output has
-/// the terminal of standard error, or the width in `COLUMNS`.
+/// Returns the render options for standard output: colour, and the width of the terminal. If a pager shows the output,
+/// the width comes from the terminal of standard error or from `COLUMNS`.
 pub(crate) fn render_options() -> RenderOptions {
     let is_terminal = stdout().is_terminal();
     let mut render_options = RenderOptions {
@@ -50,8 +50,8 @@ pub(crate) fn error_options() -> RenderOptions {
     }
 }
 
-/// Returns standard output without the buffer of the standard library, which searches each block of a report for its
-/// last line break.
+/// Returns standard output without the buffer of the standard library, which would search each block of a report for
+/// its last line break.
 pub(crate) fn unbuffered_output() -> Box<dyn Write> {
     #[cfg(unix)]
     {
@@ -63,7 +63,8 @@ pub(crate) fn unbuffered_output() -> Box<dyn Write> {
     Box::new(stdout().lock())
 }
 
-/// Returns `true` if IDs of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK` decides.
+/// Returns `true` if IDs of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK`
+/// overrides this.
 fn has_links(is_terminal: bool) -> bool {
     match std::env::var("FORCE_HYPERLINK") {
         Ok(forced) if !forced.is_empty() => forced != "0",

@@ -13,8 +13,8 @@ use crate::args::Arguments;
 use crate::habits::{self, Unknown};
 use crate::outcome::{harmless, say, show};
 
-/// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`; if the command line is
-/// one of another tool, prints the command line with the same meaning.
+/// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`; if the command
+/// line is from another tool, prints the equivalent command line.
 pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
     if let Some(word) = text(&error, ContextKind::InvalidSubcommand)
         && Path::new(word).exists()
@@ -33,7 +33,7 @@ pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
         show(&message, Some(&help));
         return Ok(());
     }
-    // The advice to pass an unknown option as a path would check a package of that name.
+    // The parser's advice to pass an unknown option as a path would check a package of that name.
     error.remove(ContextKind::Suggested);
     keep_near_tips(&mut error, &words);
     if let Some(variable) = variable(&error, &words) {
@@ -146,7 +146,7 @@ fn lacks_inner_letter(word: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the usage of the command that the words contain.
+/// Returns the usage of the command in the words.
 fn usage(words: &[String]) -> Option<StyledStr> {
     let mut program = Arguments::command();
     program.build();

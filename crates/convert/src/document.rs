@@ -124,7 +124,7 @@ impl Entry {
     }
 }
 
-/// Formats a floating-point number so that YAML 1.1, YAML 1.2 and JSON agree: with a decimal point, and a sign in the
+/// Formats a floating-point number so that YAML 1.1, YAML 1.2 and JSON agree, with a decimal point and a signed
 /// exponent.
 pub(crate) fn fraction(number: f64) -> String {
     let digits = format!("{number:?}");

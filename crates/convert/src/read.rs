@@ -11,7 +11,7 @@ pub(crate) struct Reader<'t> {
     tree: &'t Tree,
     comments: HashMap<NodeId, Comments>,
     at_end: Vec<String>,
-    /// Number of levels that may still be entered.
+    /// Remaining number of nesting levels.
     depth: usize,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::document::{Item, Value};
 
-/// Recomposes the joins in the sections of a CFN template in which functions are computed.
+/// Recomposes the joins in the sections of a CFN template whose functions are evaluated.
 pub(crate) fn template(root: &mut Value) {
     let Value::Mapping(sections) = root else { return };
     for section in sections {

@@ -92,7 +92,7 @@ impl Writer {
         }
     }
 
-    /// Writes the comments of nodes on the line of a dash before the dash.
+    /// Writes the comments of nodes that start on the line of a dash, before the dash.
     fn before_inside(&mut self, item: &Item, level: usize) {
         let is_collection = match &item.value {
             Value::Mapping(entries) => {

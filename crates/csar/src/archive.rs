@@ -9,7 +9,7 @@ pub struct Archive<'f> {
     pub name: Option<&'f str>,
     /// The files. Their paths are unique and in ascending order.
     pub files: &'f [RawFile],
-    /// Folders with their own entry in the archive, without a trailing `/`. Folders with files may lack an entry.
+    /// Folders with their own entry in the archive, without a trailing `/`. Folders with files need not have an entry.
     pub folders: &'f [String],
     /// Entries that were not read because of their names.
     pub refused: &'f [RefusedName],
@@ -40,7 +40,7 @@ pub struct RefusedName {
 /// The defect in the name of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameDefect {
-    /// The name is absolute, or leaves the package through `..`.
+    /// The name is absolute or leaves the package through `..`.
     LeadsOut,
     /// Another entry has the same name.
     Repeated,

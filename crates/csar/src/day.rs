@@ -1,4 +1,4 @@
-//! Days, on which certificates must be valid.
+//! Days on which certificates must be valid.
 
 /// A day of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -148,8 +148,8 @@ fn imports(root: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     list.into_iter().flat_map(Node::items).filter_map(import)
 }
 
-/// Returns the path in an import in one of its notations: a path, a mapping with `file`, or either as the value of a
-/// name.
+/// Returns the path in an import in one of its notations: a path, a mapping with `file`, or a name whose value is one
+/// of these.
 fn import(item: Node<'_>) -> Option<Node<'_>> {
     let is_named = item.is_mapping() && item.get("file").is_none();
     let target = if is_named { item.only_entry()?.value } else { item };

@@ -232,7 +232,8 @@ impl<'t> Manifest<'t> {
     }
 }
 
-/// Returns the first name-value pair after a signature block, in which the given lines start. Another block may follow.
+/// Returns the first name-value pair after a signature block that starts with the first of the given lines. Another
+/// block may follow.
 fn after_signature<'t>(lines: impl Iterator<Item = Line<'t>>) -> Option<Field<'t>> {
     let mut is_in_block = true;
     for line in lines {

@@ -92,9 +92,9 @@ impl<'f> Csar<'f> {
         self.holds_files(METADATA_FOLDER) || self.archive.folders.iter().any(is_it)
     }
 
-    /// Returns `true` if the package is a network function according to SOL004, not another TOSCA archive. The criteria
-    /// are a manifest in the root, an entry in `TOSCA.meta` that SOL004 defines, or a service template in the root
-    /// without `TOSCA-Metadata`.
+    /// Returns `true` if the package is a network function according to SOL004, and not another TOSCA archive. The
+    /// criteria are a manifest in the root, an entry in `TOSCA.meta` that SOL004 defines, or a service template in the
+    /// root without `TOSCA-Metadata`.
     pub fn is_network_function(&self) -> bool {
         let names_entry = |meta: &Meta<'_>| {
             let entries = ["Manifest", "Change-Log", "Tests", "Licenses", "Certificate"];
@@ -254,7 +254,8 @@ impl<'f> Csar<'f> {
     }
 }
 
-/// Returns `true` if a name has this exact ending. Case matters: SOL004 defines the endings exactly.
+/// Returns `true` if a name has this exact ending. The comparison is case-sensitive, because SOL004 defines the endings
+/// exactly.
 pub fn ends_in(name: &str, ending: &str) -> bool {
     name.ends_with(ending)
 }

@@ -1,9 +1,9 @@
 //! An operator's own rules as data: rule files are read, checked and run like the built-in rules.
 //!
-//! A rule inspects the subjects of one kind (`each`), skips the subjects that it does not concern (`where`), and checks
-//! a condition on the others (`require`). Rule files contain no code: a fixed set of operators inspects the naming
-//! model, properties, and values followed through environments and nested calls. Every finding therefore has a
-//! location, and the cost of a rule is bounded. The library is pure: callers pass the bytes of files.
+//! A rule inspects the subjects of one kind (`each`), skips subjects to which it does not apply (`where`), and checks a
+//! condition on the others (`require`). Rule files contain no code: a fixed set of operators inspects the naming model,
+//! properties, and values followed through environments and nested calls. Every finding therefore has a location, and
+//! the cost of a rule is bounded. The library is pure: callers pass the bytes of files.
 
 #![forbid(unsafe_code)]
 

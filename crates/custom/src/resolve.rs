@@ -14,7 +14,7 @@ use vnfcheck_vnf::{Callers, ResourceRef, Vnf};
 pub(crate) struct Seen<'p> {
     /// The string of a scalar.
     pub(crate) text: Cow<'p, str>,
-    /// The node of the value, or `None` if the value is a part of a node or has no node.
+    /// The node of the value, or `None` if the value is only part of a node or has no node.
     pub(crate) node: Option<Node<'p>>,
     /// The place of findings about the value.
     pub(crate) at: Place,
@@ -25,7 +25,7 @@ pub(crate) struct Seen<'p> {
 }
 
 impl<'p> Seen<'p> {
-    /// Returns a value with a string, its node if the value is a whole node, and its places.
+    /// Returns a value from its string, its node if the value is a whole node, and its places.
     fn new(text: Cow<'p, str>, node: Option<Node<'p>>, at: Place, origin: Option<Place>) -> Self {
         Self { text, node, at, origin, targets: OnceCell::new() }
     }
@@ -48,7 +48,7 @@ impl<'p> Seen<'p> {
         Call::at(self.node?, Owner::default())
     }
 
-    /// Returns a value without a node, for example a fact, at a place.
+    /// Returns a value without a node, such as a fact, at a place.
     pub(crate) fn known(text: Cow<'p, str>, at: Place) -> Self {
         Self::new(text, None, at, None)
     }

@@ -90,7 +90,7 @@ fn slot(name: &str, each: Each) -> Result<Slot, TextError> {
         "path" => return Ok(Slot::Path),
         _ => {}
     }
-    // As slots, `type` and `size` are facts, although operators have the same names.
+    // In slots, `type` and `size` are facts, although operators have the same names.
     let slot = each.fact(name).map(Slot::Fact).or_else(|| Operator::from_name(name).map(Slot::Argument));
     slot.ok_or_else(|| {
         Fact::from_name(name).map_or_else(|| TextError::Unknown(name.to_owned()), TextError::NotOfSubject)

@@ -33,8 +33,8 @@ impl<'p> Asking<'p> {
         Self { package, requirements, original: None, vnf: OnceCell::new() }
     }
 
-    /// Sets the package before fixes, whose environments may contain values that fixes have removed, and the original
-    /// paths of renamed files by current path.
+    /// Sets the package before fixes, whose environments may still contain values that fixes have removed, and the
+    /// original paths of renamed files by current path.
     #[must_use]
     pub fn with_original(self, package: &'p Package, paths: &'p BTreeMap<String, String>) -> Self {
         Self { original: Some(Original { package, paths }), ..self }

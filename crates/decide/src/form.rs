@@ -77,7 +77,7 @@ impl Form {
         form
     }
 
-    /// Returns the form of an answer among choices, each with its text for a person.
+    /// Returns the form of an answer with these choices, each with its text for a person.
     pub(crate) fn among(choices: &[(&str, &str)]) -> Self {
         let mut form = Self { is_closed: true, ..Self::default() };
         for (choice, label) in choices {
@@ -94,7 +94,7 @@ impl Form {
         }
     }
 
-    /// Returns the text of an answer for a person: a choice with its consequence, or the answer on one line.
+    /// Returns an answer as text for a person: a choice with its consequence, or the answer on one line.
     pub fn shown(&self, answer: &Written) -> String {
         let written = answer.on_one_line();
         self.labels.get(&written).cloned().unwrap_or(written)
@@ -156,7 +156,7 @@ impl Form {
         }
     }
 
-    /// Returns the reason why an answer is not permitted; `None` if it is.
+    /// Returns the reason why an answer is not permitted; `None` if the answer is permitted.
     pub fn defect(&self, answer: &Written) -> Option<String> {
         let answer = &self.unquoted(answer);
         let (text, items) = match answer {

@@ -34,7 +34,7 @@ pub enum Kind {
     /// The role of a network.
     Network,
     /// Separate parameters for the uses of a shared parameter, and parameters that replace values in templates. The
-    /// names follow from the files; the question is whether ONAP supplies the values.
+    /// files determine the names; the question is whether ONAP supplies the values.
     Parameter,
     /// The address or the subnet of ports.
     Addressing,
@@ -75,21 +75,21 @@ impl Kind {
     }
 }
 
-/// Returns the ID of a question about an element of a file. An ID is not a path, so parts that would lead out of a
-/// folder are omitted.
+/// Returns the ID of a question about an element of a file. An ID must not work as a path, so parts that would lead out
+/// of a folder are omitted.
 pub(crate) fn id_of(kind: Kind, file: &str, element: &str) -> String {
     let parts: Vec<&str> = element.split(['/', '\\']).filter(|it| *it != "..").collect();
     format!("{}/{file}/{}", kind.name(), parts.join("/"))
 }
 
-/// Returns names with their kind as a part of a sentence, such as "outputs `a`, `b` and `c`"; `None` without names.
+/// Returns names with their kind as part of a sentence, such as "outputs `a`, `b` and `c`"; `None` without names.
 pub(crate) fn named(kind: &str, names: &[&str]) -> Option<String> {
     let quoted: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
     let plural = if names.len() > 1 { "s" } else { "" };
     Some(format!("{kind}{plural} {}", listed(&quoted)?))
 }
 
-/// Returns a list as a part of a sentence, such as "a, b and c"; `None` if the list is empty.
+/// Returns a list as part of a sentence, such as "a, b and c"; `None` if the list is empty.
 pub(crate) fn listed(parts: &[String]) -> Option<String> {
     match parts.split_last()? {
         (only, []) => Some(only.clone()),
@@ -97,7 +97,7 @@ pub(crate) fn listed(parts: &[String]) -> Option<String> {
     }
 }
 
-/// Returns the reason why the role of one network cannot be the role of another network.
+/// Returns the reason why the role of one network is not allowed as the role of another network.
 pub(crate) fn taken_role(role: &str, name: &str) -> String {
     format!("role `{role}` is already used by the network of `{name}`")
 }
@@ -233,7 +233,7 @@ pub struct Refused {
 pub struct Effects {
     /// Fixes.
     pub fixes: Vec<Effect>,
-    /// Answers that cannot be carried out.
+    /// Answers that cannot be applied.
     pub refused: Vec<Refused>,
 }
 

@@ -1,6 +1,6 @@
 //! Tables of keys.
 
-/// A key of a mapping. `V` determines how the value is read: nothing, a description of its form, or a function.
+/// A key of a mapping. `V` determines how the value is read; it is nothing, a description of the form, or a function.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<V = ()> {
     /// The name of the key.

@@ -29,7 +29,7 @@ impl Mistakes {
         self.add(node.span(), message);
     }
 
-    /// Adds a mistake at a node that has another form than expected.
+    /// Adds a mistake at a node that does not have the expected form.
     pub fn expected(&mut self, node: Node<'_>, what: &str) {
         self.wrong(node, format!("expected {what}, found {}", found(node)));
     }
@@ -126,7 +126,7 @@ pub fn found(node: Node<'_>) -> String {
     }
 }
 
-/// Returns the start of a string in the document, on one line of at most [`LONGEST_QUOTE`] bytes and an ellipsis.
+/// Returns the start of a string in the document, on one line of at most [`LONGEST_QUOTE`] bytes plus an ellipsis.
 pub fn shortened(text: &str) -> String {
     let mut line = text.lines().next().unwrap_or_default().to_owned();
     if line.len() > LONGEST_QUOTE || line.len() < text.len() {

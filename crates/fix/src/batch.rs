@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 /// Files of a package: paths and contents.
 pub type Package = BTreeMap<String, Vec<u8>>;
 
-/// A fix that is not made, with the reason.
+/// A fix that is not applied, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedFix {
     /// Position in the list of fixes.
@@ -27,7 +27,7 @@ pub struct SkippedFix {
     pub why: Option<Refusal>,
 }
 
-/// A fix that is made.
+/// A fix that is applied.
 #[derive(Debug)]
 pub struct AcceptedFix {
     /// Position in the list of fixes.
@@ -53,8 +53,8 @@ impl FixBatch {
 }
 
 impl FixPlanner<'_> {
-    /// Selects compatible fixes by priority and order. Equal plans are merged, contradicting fixes are all dropped,
-    /// and fixes that touch the same bytes are deferred.
+    /// Selects compatible fixes by priority and order. Equal plans are merged, all contradicting fixes are dropped, and
+    /// fixes that touch the same bytes are deferred.
     pub fn combine(&self, fixes: &[&Fix]) -> FixBatch {
         let contradictions = Contradictions::among(self.package(), fixes);
         let mut batch = FixBatch::default();
@@ -255,7 +255,7 @@ struct Contradictions<'f> {
 }
 
 impl<'f> Contradictions<'f> {
-    /// Collects the contradictions. Fixes that yield to others are considered last and contradict nothing.
+    /// Collects the contradictions. Fixes that yield to others are considered last and do not cause contradictions.
     fn among(package: &'f vnfcheck_hot::Package, fixes: &[&'f Fix]) -> Self {
         let names = fixes.iter().flat_map(|fix| &fix.plans).filter_map(|plan| match plan {
             Plan::RenameParameter { to, .. } => Some(to.as_str()),
@@ -287,14 +287,14 @@ impl<'f> Contradictions<'f> {
         all
     }
 
-    /// Returns the name of an element that another fix changes differently.
+    /// Returns the name of an element that another fix gives a different name.
     fn of(&self, fix: &'f Fix) -> Option<&'f str> {
         let mut subjects = fix.plans.iter().filter_map(renaming).map(|(subject, _)| subject);
         subjects.find(|subject| self.contradicted.contains(subject)).map(|(_, _, name)| name)
     }
 
-    /// Returns `true` if a fix must be deferred: it requires a different name than a fix it yields to, removes a
-    /// value that a renamed parameter will use, or removes a parameter that will be used.
+    /// Returns `true` if a fix must be deferred: it requires a different name from a fix it yields to, removes a value
+    /// that a renamed parameter will use, or removes a parameter that will be used.
     fn is_deferred(&self, fix: &'f Fix) -> bool {
         let is_needed = |plan: &Plan| match plan {
             Plan::RemoveParameter { template, name } => self.supplied.contains(&(*template, name.as_str())),
@@ -346,7 +346,7 @@ fn change_manifest(files: &mut Package, changes: impl FnOnce(&Tree) -> Vec<Chang
     }
 }
 
-/// Returns the changes of the manifest for renamed files, and for a module whose new name marks it as the base
+/// Returns the changes to the manifest for renamed files, and for a module whose new name marks the module as the base
 /// module.
 fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<Change> {
     let is_base = |path: &str| FileKind::of_module(stem(path)) == FileKind::Base;
@@ -403,7 +403,7 @@ fn added_to_manifest(path: &str, tree: &Tree) -> Vec<Change> {
     vec![change]
 }
 
-/// Returns the change that lists a new file in the manifest like another file.
+/// Returns the change that lists a new file in the manifest in the same way as another file.
 fn listed_in_manifest(path: &str, like: &str, tree: &Tree) -> Vec<Change> {
     let Some(entry) = entry_in_manifest(like, tree) else { return Vec::new() };
     let (Some(Written::Map(mut item)), Some(list)) = (Written::of(entry), entry.parent()) else {

@@ -38,10 +38,10 @@ pub enum Decision {
     },
     /// The base module of the package.
     Base {
-        /// The modules that may be the base module, the likeliest first.
+        /// The modules that may be the base module, most likely first.
         candidates: Vec<FileId>,
     },
-    /// A separate parameter, with the same value, for one use of a shared parameter. The name follows from the files.
+    /// A separate parameter, with the same value, for one use of a shared parameter. The files determine the name.
     OwnParameter {
         /// The template that declares the shared parameter.
         template: FileId,
@@ -52,8 +52,8 @@ pub enum Decision {
         /// The name in the reference.
         at: NodeId,
     },
-    /// A list that replaces a parameter of a nested template, to which callers pass elements. The name follows from the
-    /// files.
+    /// A list that replaces a parameter of a nested template, to which callers pass elements. The files determine the
+    /// name.
     WholeList {
         /// The nested template.
         template: FileId,
@@ -62,15 +62,15 @@ pub enum Decision {
         /// Name of the list.
         list: String,
     },
-    /// One list that replaces several lists, which callers pass to a nested template as one parameter. The name follows
-    /// from the files.
+    /// One list that replaces several lists, which callers pass to a nested template as one parameter. The files
+    /// determine the name.
     OneList {
         /// The nested template.
         template: FileId,
         /// Name of the list.
         list: String,
     },
-    /// A parameter that replaces a value in a template. The name follows from the files.
+    /// A parameter that replaces a value in a template. The files determine the name.
     NewParameter {
         /// The template with the value.
         template: FileId,
@@ -96,7 +96,7 @@ pub enum Decision {
         /// `true` if the template creates the network.
         is_created: bool,
     },
-    /// A role that replaces a role with a vm-type, or a part of a vm-type.
+    /// A role that replaces a role which contains, or is part of, a vm-type.
     Role {
         /// The current role.
         role: String,
@@ -110,14 +110,14 @@ pub enum Decision {
         /// Name of the parameter that replaces the ID of the resource, if other requirements prescribe the name.
         instead: Option<String>,
     },
-    /// The removal of an output that nothing takes.
+    /// The removal of an unused output.
     RemoveOutput {
         /// The template.
         template: FileId,
         /// Name of the output.
         output: String,
     },
-    /// The removal of a file that nothing needs.
+    /// The removal of an unneeded file.
     RemoveFile {
         /// The file.
         file: FileId,
@@ -156,7 +156,7 @@ pub enum Decision {
     Repair(Box<Repair>),
 }
 
-/// The repairs of an error among which the author chooses.
+/// The repairs of an error, from which the author chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Repair {
     /// The file with the error.

@@ -8,10 +8,10 @@ use vnfcheck_hot::{
 };
 use vnfcheck_yaml::Written;
 
-/// Prefixes of the types for whose resources other resources of a template wait in Heat, even without a reference.
+/// Prefixes of resource types that other resources of a template wait for in Heat, even without a reference.
 const IMPLICIT: [&str; 3] = ["AWS::EC2::", "OS::Neutron::Router", "OS::Neutron::Subnet"];
 
-/// Substrings of the types whose resources may wait for a signal of a server, or create unknown resources.
+/// Substrings of the types whose resources may wait for a signal from a server, or create unknown resources.
 const WAITING: [&str; 4] = ["::WaitCondition", "::SwiftSignal", "Deployment", "OS::Heat::Stack"];
 
 /// Attributes of servers and of Neutron resources whose values are strings.
@@ -41,8 +41,8 @@ pub(crate) struct Link<'t> {
 }
 
 impl<'t> Division<'t> {
-    /// Assigns servers, each with the resources that only this server needs, to new templates. `None` if a resource that
-    /// stays needs a moved resource, or if strings cannot replace what a moved resource reads.
+    /// Assigns servers, each with the resources that only this server needs, to new templates. `None` if a remaining
+    /// resource needs a moved resource, or if strings cannot replace the values that a moved resource reads.
     pub fn of<S: AsRef<str>>(template: &'t Template, servers: &[S]) -> Option<Self> {
         let moved = servers.iter().map(|it| template.resource_position(it.as_ref()));
         let moved: Vec<usize> = moved.collect::<Option<_>>()?;
@@ -159,7 +159,7 @@ impl<'t> Graph<'t> {
         Self { resources, servers, needed, needing }
     }
 
-    /// Returns the resources connected to each of some servers, without those that stay; `None` if two servers are
+    /// Returns the resources connected to each of some servers, except resources that stay; `None` if two servers are
     /// connected, or if one of the servers stays.
     fn parts(&self, moved: &[usize], staying: &BTreeSet<usize>) -> Option<Vec<BTreeSet<usize>>> {
         let part = |server: &usize| {
@@ -171,7 +171,7 @@ impl<'t> Graph<'t> {
     }
 
     /// Returns the resources that several servers need, or for which other resources may wait without a reference, and
-    /// all resources that these need.
+    /// all resources that they need.
     fn shared(&self) -> BTreeSet<usize> {
         let mut owners: BTreeMap<usize, usize> = BTreeMap::new();
         let mut shared = Vec::new();

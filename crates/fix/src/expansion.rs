@@ -9,7 +9,7 @@ use vnfcheck_yaml::edit::{Change, Refused};
 use crate::names::Name;
 use crate::refusal::Refusal;
 
-/// An effect of a fix that no other fix of the same round may produce differently.
+/// An effect of a fix that other fixes of the same round must not produce differently.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Claim {
     Parameter(FileId, String),
@@ -64,7 +64,7 @@ impl Expansion {
         !self.added.is_empty() || !self.contents.is_empty()
     }
 
-    /// Combines several expansions; their claims must be resolved already.
+    /// Combines several expansions, whose claims must already be resolved.
     pub fn sum<'e>(expansions: impl IntoIterator<Item = &'e Self>) -> Self {
         let mut sum = Self::default();
         for expansion in expansions {

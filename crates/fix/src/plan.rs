@@ -12,7 +12,7 @@ use vnfcheck_yaml::Written;
 pub enum Applicability {
     /// The fix does not change the stack.
     Safe,
-    /// The fix is right in most packages but needs a review by the author.
+    /// The fix is correct in most packages but needs a review by the author.
     Unsafe,
     /// No command applies the fix: it changes the stack, or only describes an action. An editor may apply its plans
     /// at the request of the author.
@@ -34,7 +34,7 @@ impl Applicability {
 pub struct Fix {
     /// Applicability of the fix.
     pub applicability: Applicability,
-    /// Effect of the fix as an imperative: lower case, no full stop, names in backticks.
+    /// The effect of the fix, as an imperative in lower case without a full stop, with names in backticks.
     pub title: String,
     /// Plans of the fix.
     pub plans: Vec<Plan>,
@@ -89,7 +89,7 @@ impl Fix {
         self
     }
 
-    /// Makes the fix yield to fixes that rename the same element differently, or that give a parameter the name whose
+    /// Makes the fix yield to fixes that rename the same element differently, or that give a parameter a name whose
     /// value this fix removes.
     #[must_use]
     pub fn yielding(self) -> Self {
@@ -287,7 +287,7 @@ pub enum Plan {
         /// The names in the references that get the new parameter.
         uses: Vec<NodeId>,
     },
-    /// Replaces a parameter of a nested template, to which callers pass elements of lists, by a list and an index.
+    /// Replaces a parameter of a nested template, to which callers pass elements of lists, with a list and an index.
     TakeList {
         /// The nested template.
         template: FileId,

@@ -9,7 +9,7 @@ pub(crate) fn look_alike(name: &str, other: &str) -> bool {
     name != other && !(name.is_ascii() && other.is_ascii()) && skeleton(name).eq(skeleton(other))
 }
 
-/// Returns `true` if a name looks as if it started with an ASCII character.
+/// Returns `true` if a name appears to start with an ASCII character.
 pub(crate) fn seems_to_start_with(name: &str, start: char) -> bool {
     skeleton(name).next() == Some(start)
 }

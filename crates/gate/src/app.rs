@@ -155,7 +155,8 @@ impl App {
         Ok(found)
     }
 
-    /// Returns `true` if the gate signs the verdict of a check: only under options that the operator set or listed.
+    /// Returns `true` if the gate signs the verdict of a check, which requires that the operator set or listed all its
+    /// options.
     pub fn signs(&self, check: &Check) -> bool {
         self.config.signing_key.is_some() && check.status == Status::Done && check.terms.is_of_operator()
     }
@@ -201,7 +202,7 @@ impl App {
         self.metrics.oldest.set(depth.oldest.map_or(0, |oldest| (now - oldest).max(0) / 1000));
     }
 
-    /// Records the engines that replicas run or checks wait for.
+    /// Records the engines that replicas run or that checks wait for.
     pub fn note_engines(&self, engines: Vec<store::engines::Engine>) {
         let stranded = engines.iter().filter(|engine| !engine.runs).map(|engine| engine.waiting).sum();
         self.metrics.stranded.set(stranded);
@@ -209,7 +210,7 @@ impl App {
         *self.engines.lock().unwrap_or_else(PoisonError::into_inner) = engines;
     }
 
-    /// Returns the engines that replicas run or checks wait for, as of the last second.
+    /// Returns the engines that replicas run or that checks wait for; at most a second old.
     pub fn engines(&self) -> Vec<store::engines::Engine> {
         self.engines.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -225,7 +226,7 @@ impl App {
     }
 }
 
-/// Notifies the replica when a task ends, even by a panic.
+/// Notifies the replica when a task ends, even after a panic.
 struct Lasting {
     app: Arc<App>,
     name: &'static str,

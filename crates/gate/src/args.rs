@@ -31,7 +31,7 @@ pub(crate) enum Command {
 }
 
 /// Returns the folder for data: the default folder of earlier versions if it contains a database. That folder has the
-/// name of the program, so it cannot exist next to the program.
+/// name of the program, so it cannot be in the same folder as the program.
 fn folder() -> &'static str {
     let earlier = "vnfcheck-gate";
     if Path::new(earlier).join("gate.db").is_file() { earlier } else { "vnfcheck-gate-data" }

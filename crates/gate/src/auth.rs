@@ -1,7 +1,7 @@
 //! Keys, sessions, and the access that they give. A key or the secret of a session is 256 random bits, and the database
-//! holds only its SHA-256. Each key and each person has a project and reads the checks of that project; the role `admin`
-//! reads the checks of all projects. Expired and revoked keys stay known: once a key has existed, every request needs a
-//! key or a session.
+//! holds only its SHA-256. Each key and each person has a project and reads the checks of that project; the role
+//! `admin` reads the checks of all projects. Expired and revoked keys are kept, because every request needs a key or a
+//! session once a key has existed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -116,7 +116,7 @@ impl Who {
     }
 }
 
-/// The client may not read the project that a request names. The response equals that for an empty project.
+/// The client may not read the project that a request names. The response is the same as for an empty project.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OtherProject;
 
@@ -172,8 +172,8 @@ fn known(app: &App, Person { name, project, role, .. }: Person, client: Client) 
     Who { name: Some(name), project, role, reads_all, client }
 }
 
-/// Returns the person of a session with the current role; `None` if the session has ended, or if no group of the person
-/// has a role any more.
+/// Returns the person of a session with the current role; `None` if the session has ended, or if none of the person's
+/// groups has a role any more.
 async fn person(app: &App, secret: &str) -> Result<Option<Person>, StoreError> {
     // Without the setting, nobody can be signed in.
     let Some(settings) = &app.config.sign_in else { return Ok(None) };
@@ -232,7 +232,7 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
     author(app, &key, client).await.map_err(Unknown::Store)?.ok_or(Unknown::WrongKey)
 }
 
-/// Returns the client of a request with any role; `None` if the client is unknown.
+/// Returns the client of a request, whatever its role; `None` if the client is unknown.
 pub async fn visitor(app: &App, parts: &Parts) -> Option<Who> {
     who(app, &parts.headers, Client::of(parts, &app.proxies)).await.ok()
 }
@@ -247,7 +247,7 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
     match who(app, &parts.headers, client).await {
         Ok(who) if who.role.allows(what) => Ok(who),
         Ok(who) => {
-            // The names in a path can belong to another project.
+            // The names in a path may belong to another project.
             let route = parts.extensions.get::<MatchedPath>().map_or("none", MatchedPath::as_str);
             let object = format!("{} {route}", parts.method);
             app.store.note(who.entry(&who.project, Action::Refused, &object)).await?;
@@ -274,7 +274,7 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
     }
 }
 
-/// Refuses a request that a page of another site sends. Browsers name the site of a page, except over plain HTTP; there,
+/// Refuses a request that a page of another site sends. Browsers send the site of a page, except over plain HTTP, where
 /// the address of the page must name the host of the request.
 pub fn refuse_foreign(headers: &HeaderMap) -> Result<(), Problem> {
     let is_foreign = if let Some(site) = headers.get("sec-fetch-site") {
@@ -315,7 +315,7 @@ async fn reader_by_path(app: &App, parts: &Parts) -> Result<Option<Who>, Problem
     Ok(Some(Who { name, project, role: Role::Read, reads_all: false, client }))
 }
 
-/// Returns `true` if a request names this machine as its host. A domain of an attacker can resolve to this machine.
+/// Returns `true` if a request names this machine as its host. The domain of an attacker may resolve to this machine.
 fn names_this_machine(headers: &HeaderMap) -> bool {
     let Some(host) = headers.get(HOST).and_then(|value| value.to_str().ok()) else { return true };
     let name = match host.strip_prefix('[') {

@@ -49,7 +49,8 @@ pub struct Part {
 #[error("the body did not arrive in time")]
 struct Late;
 
-/// Returns a body that fails unless the whole body arrives within a time, so that no client holds a connection for longer.
+/// Returns a body that fails unless the whole body arrives within a time limit, so that no client holds a connection
+/// for longer.
 pub(crate) fn within(limit: Duration, body: Body) -> Body {
     let state = (body.into_data_stream(), Box::pin(sleep(limit)));
     Body::from_stream(try_unfold(state, |(mut chunks, mut end)| async move {
@@ -61,7 +62,7 @@ pub(crate) fn within(limit: Duration, body: Body) -> Body {
     }))
 }
 
-/// Returns the problem of a body that cannot be read within a time or a size in bytes.
+/// Returns the problem of a body that cannot be read within a time limit or a size limit in bytes.
 pub(crate) fn unread(error: &(dyn Error + 'static), largest: u64) -> Problem {
     let causes = || successors(Some(error), |cause| (**cause).source());
     if causes().any(<dyn Error>::is::<LengthLimitError>) {

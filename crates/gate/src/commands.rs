@@ -58,7 +58,7 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
     result
 }
 
-/// Help for a database other than the database of the gate.
+/// Help for a database that is not the database of the gate.
 const ELSEWHERE: &str = "if the gate uses another database, set `--database` or `VNFCHECK_GATE_DATABASE`";
 
 /// Returns the file of an SQLite database that does not exist.
@@ -136,7 +136,8 @@ pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
     })
 }
 
-/// New file, which is removed unless it is written. The file mask of the program lets only the current user read it.
+/// A new file, which is removed unless it is completely written. The file mask of the program makes it readable only by
+/// the current user.
 struct NewFile<'p> {
     path: &'p Path,
     file: File,

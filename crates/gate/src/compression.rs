@@ -1,8 +1,8 @@
 //! Compression of responses with gzip.
 //!
-//! The length of a compressed response reveals to an observer of the connection how much of the response equals text that
-//! the observer chose. Responses to methods other than GET can contain new keys, and pages with a query repeat the query,
-//! so the gate compresses neither.
+//! The length of a compressed response reveals to an observer of the connection how much of the response matches text
+//! that the observer chose. Responses to methods other than GET can contain new keys, and pages with a query repeat the
+//! query, so the gate compresses neither.
 
 use axum::extract::Request;
 use axum::http::header::ACCEPT_ENCODING;

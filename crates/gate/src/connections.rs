@@ -26,7 +26,7 @@ pub(crate) struct Connections {
 }
 
 impl Connections {
-    /// Counts a connection until the result is dropped; `None` if the address has `most` connections.
+    /// Counts a connection until the result is dropped; `None` if the address already has `most` connections.
     pub(crate) fn open(&self, address: IpAddr, most: usize) -> Option<Open> {
         let address = range(address);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,7 +70,7 @@ impl Refusals {
     }
 }
 
-/// Waits for a request, responds, and reads the rest: closing with unread bytes would discard the response.
+/// Waits for a request, responds, and reads the rest, because closing with unread bytes would discard the response.
 async fn respond(mut stream: TcpStream, response: &str) -> std::io::Result<()> {
     stream.readable().await?;
     stream.write_all(response.as_bytes()).await?;

@@ -15,7 +15,7 @@ const GLANCE: Duration = Duration::from_millis(150);
 /// Longest interval.
 const LONGEST_GLANCE: Duration = Duration::from_millis(600);
 
-/// The end of a check that this replica ran; `None` if only the database contains the end.
+/// The end of a check that this replica ran; `None` if only the database contains it.
 type Note = Option<Arc<End>>;
 
 /// Requests that wait for checks of this replica, by check.

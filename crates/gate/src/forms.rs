@@ -25,7 +25,7 @@ pub const NAME: Form = Form {
 };
 /// Name of a person at the identity provider.
 pub const PERSON: Form = Form { longest: 255, ..NAME };
-/// Name of a project or a key that may be older than the form of names.
+/// Name of a project or a key that may have been created before the form of names was enforced.
 pub const STORED_NAME: Form = Form { is_trimmed: false, is_clear: false, refused: &[CONTROL], ..NAME };
 /// Reason for a waiver or a refusal.
 pub const REASON: Form =
@@ -79,13 +79,13 @@ impl Form {
         usize::from(self.is_required)
     }
 
-    /// Returns the regular expression of the characters, as JSON Schema writes it.
+    /// Returns the regular expression of the characters, in the syntax of JSON Schema.
     pub fn pattern(&self) -> String {
         let coded = |character: char| match u32::from(character) {
             code @ ..=0xff => format!("\\x{code:02x}"),
             code => format!("\\u{code:04x}"),
         };
-        // Patterns cannot name the characters above U+FFFF in the same way in all programs.
+        // Programs differ in how patterns represent characters above U+FFFF.
         let ranges = self.refused.iter().copied().flatten().filter(|range| *range.end() <= '\u{ffff}');
         let refused: Vec<_> =
             ranges.map(|range| format!("{}-{}", coded(*range.start()), coded(*range.end()))).collect();

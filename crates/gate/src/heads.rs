@@ -23,8 +23,8 @@ pub(crate) struct Heads<S> {
     end: Option<Pin<Box<Sleep>>>,
 }
 
-/// Number of heads that have arrived plus number of responses that have begun: odd in a request, whose body and response
-/// have separate limits.
+/// Number of heads that have arrived plus number of responses that have begun; odd within a request, whose body and
+/// response have separate limits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests(Arc<AtomicU64>);
 
@@ -46,7 +46,7 @@ impl<S> Heads<S> {
         Self { stream, requests, seen: 0, end: Some(Box::pin(sleep(HEAD_TIME))) }
     }
 
-    /// Returns `true` in a request. The time for a head ends with the head.
+    /// Returns `true` within a request. The time limit for a head ends with the head.
     fn is_in_request(&mut self) -> bool {
         let now = self.requests.0.load(Ordering::Relaxed);
         if now != self.seen {

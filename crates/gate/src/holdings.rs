@@ -8,8 +8,8 @@ use crate::store::checks::Job;
 /// ID of a check and number of its attempt.
 type Entry = (String, i64);
 
-/// Checks that a replica holds. Only their leases are renewed: if a fault loses a check, its lease ends, and a replica
-/// claims the check again.
+/// Checks that a replica holds. Only their leases are renewed, so if a fault loses a check, its lease expires and a
+/// replica claims the check again.
 #[derive(Clone, Debug, Default)]
 pub struct Holdings {
     ids: Arc<Mutex<BTreeSet<Entry>>>,

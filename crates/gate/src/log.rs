@@ -1,5 +1,5 @@
-//! Log on standard error. A separate thread writes the lines: a full disk, a closed pipe or a slow reader loses lines,
-//! but never a check.
+//! Log on standard error. A separate thread writes the lines, so that a full disk, a closed pipe or a slow reader can
+//! lose lines, but never a check.
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -40,7 +40,7 @@ impl Log {
     pub fn flush(&self) {
         let (done, written) = sync_channel(1);
         if self.sender.try_send(Message::Flush(done)).is_ok() {
-            // A slow reader must not delay the end any longer.
+            // A slow reader must not delay the end further.
             let _ = written.recv_timeout(PATIENCE);
         }
     }

@@ -11,7 +11,7 @@ use clap::Parser as _;
 
 use crate::args::{Arguments, Command};
 
-/// Allocator of the program, the same as in `vnfcheck`: allocations take a notable part of the time of a check.
+/// Allocator of the program, the same as in `vnfcheck`. Allocations take a notable part of the time of a check.
 #[cfg(all(target_os = "linux", any(target_env = "gnu", all(target_env = "musl", target_arch = "x86_64"))))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

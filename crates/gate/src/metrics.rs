@@ -57,9 +57,9 @@ pub struct Metrics {
     pub oldest: Gauge,
     /// Number of checks that wait for an engine that no replica runs.
     pub stranded: Gauge,
-    /// Number of engines that replicas run: more than one only during a rollout.
+    /// Number of engines that replicas run; more than one only during a rollout.
     pub engines: Gauge,
-    /// Number of old checks that are kept because a sweep would remove too many.
+    /// Number of old checks that are kept because a sweep would remove too many checks.
     pub held_back: Gauge,
     /// Results that arrived after the lease was lost.
     pub lost: Counter,

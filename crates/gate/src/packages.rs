@@ -69,7 +69,7 @@ impl Packages {
         if bytes.len() <= SMALL {
             return Ok(Content::Here(bytes));
         }
-        // The name is new each time, so the removal of an old archive never removes a new archive.
+        // The name is unique, so removing an old archive never removes a new one.
         let name = format!("{sha256}-{}", ids::random_id()?);
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         self.objects.put(&self.path(&name), bytes.into()).await?;
@@ -93,7 +93,7 @@ impl Packages {
         }
     }
 
-    /// Returns the name of an archive's object, if the store has lost the object.
+    /// Returns the name of an archive's object if the store no longer contains the object.
     pub async fn lost(&self, store: &Store, sha256: &str) -> Result<Option<String>, PackagesError> {
         let Some(name) = store.package_object(sha256).await? else { return Ok(None) };
         match self.objects.head(&self.path(&name)).await {
@@ -130,7 +130,7 @@ impl Packages {
     }
 
     fn path(&self, name: &str) -> Path {
-        // Subfolders named by the first two digits keep folders small.
+        // Subfolders that are named by the first two digits keep folders small.
         let digits: String = name.chars().take(2).collect();
         self.prefix.clone().join(digits).join(name)
     }

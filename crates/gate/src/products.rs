@@ -38,7 +38,7 @@ pub(crate) struct ProductParameters {
 pub(crate) struct History {
     /// Project of the product.
     pub(crate) project: String,
-    /// Submissions, the newest first.
+    /// Submissions, newest first.
     pub(crate) submissions: Vec<Submission>,
     /// Start of the next page.
     pub(crate) next: Option<String>,
@@ -93,7 +93,7 @@ pub(crate) async fn list(
     Ok(Page { items, next })
 }
 
-/// Returns a part of the history of a product that the client may read.
+/// Returns part of the history of a product that the client may read.
 pub(crate) async fn history(
     app: &Arc<App>,
     who: &Who,

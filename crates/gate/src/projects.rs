@@ -1,4 +1,4 @@
-//! Settings of the projects, as a replica knows them: at most a second old.
+//! Settings of the projects, as a replica knows them, at most a second old.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -67,8 +67,8 @@ impl Projects {
         Ok(())
     }
 
-    /// Returns the use of the gate by a project at most a second ago, with later submissions; `None` if the use was far from
-    /// every limit. The call counts as a submission.
+    /// Returns the use of the gate by a project, measured at most a second ago, plus later submissions; `None` if the
+    /// use is far from every limit. The call counts as a submission.
     pub async fn usage(&self, store: &Store, name: &str, limit: Limit) -> Result<Option<Usage>, StoreError> {
         if let Some((at, usage, since)) = self.lock().usage.get_mut(name)
             && at.elapsed() < MEASURED
@@ -89,7 +89,7 @@ impl Projects {
     }
 
     /// Returns the size of a project's kept archives in bytes, measured at most a second ago. `added` is the size of
-    /// another archive that the next calls include.
+    /// another archive, which later calls include.
     pub async fn archive_bytes(&self, store: &Store, name: &str, added: i64) -> Result<i64, StoreError> {
         let measured = self.lock().measured.get(name).copied();
         let (at, bytes) = match measured {

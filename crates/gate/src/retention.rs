@@ -1,6 +1,6 @@
 //! Removes old checks with their reports and executions, then archives that no check needs, and records the end of
-//! waivers. A sweep that would remove a large share of the checks requires the operator: a clock or the configuration may
-//! be wrong.
+//! waivers. A sweep that would remove a large share of the checks requires the operator, because a clock or the
+//! configuration may be wrong.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::time;
 const EVERY: Duration = Duration::from_mins(1);
 /// Delay of the first sweep, so that the gate starts faster.
 const FIRST: Duration = Duration::from_secs(5);
-/// Duration of a removal from which the next removals are smaller: submissions wait for a removal.
+/// Duration of a removal above which the next removals are smaller, because submissions wait for a removal.
 const LONGEST_REMOVAL: Duration = Duration::from_millis(40);
 /// Number of checks in the first removal.
 const FIRST_REMOVAL: i64 = 10;
@@ -35,14 +35,14 @@ const ORPHANS_EVERY: Duration = Duration::from_hours(1);
 const ORPHAN: i64 = time::DAY;
 /// Maximum share of all checks that a sweep removes, in percent.
 const SHARE: i64 = 10;
-/// Number of checks that a sweep may remove regardless of [`SHARE`]: in a gate with few checks, one check can exceed
-/// the share.
+/// Number of checks that a sweep may remove regardless of [`SHARE`], because one check can exceed the share in a gate
+/// with few checks.
 const FEW: i64 = 10;
 /// Age at which an archive without a check is removed, in milliseconds. A newer archive may belong to an upload.
 const SPARE: i64 = 3_600_000;
 /// Number of archives that are examined at a time.
 const EXAMINED: i64 = 200;
-/// Maximum number of times that a sweep examines archives; the next sweep continues.
+/// Maximum number of times that a sweep examines a batch of archives; the next sweep continues.
 const TIMES: usize = 100;
 /// Maximum number of waivers whose end a sweep records.
 const MOST_ENDS: i64 = 100;
@@ -109,8 +109,9 @@ async fn sweep(app: &App, examined: &mut String) -> Result<(u64, usize), Package
     Ok((checks, packages))
 }
 
-/// Removes archives that no check needs and that are older than `age` milliseconds, and returns their number. Most archives
-/// are needed, so a sweep examines only a part of many archives, after the hash in `examined`.
+/// Removes archives that no check needs and that are older than `age` milliseconds, and returns their number. Most
+/// archives are needed, so if there are many archives, a sweep examines only some of them, starting after the hash in
+/// `examined`.
 async fn remove_packages(app: &App, age: i64, examined: &mut String) -> Result<usize, PackagesError> {
     let mut removed = 0;
     for _ in 0..TIMES {
@@ -203,7 +204,7 @@ impl Default for Portion {
 }
 
 impl Portion {
-    /// Adapts the number to the duration of the previous removal.
+    /// Adapts the number of removals to the duration of the previous removal.
     fn adapt(&mut self, took: Duration) {
         self.0 = match took {
             took if took > LONGEST_REMOVAL => (self.0 / 2).max(1),

@@ -51,7 +51,7 @@ async fn add(app: &Arc<App>) -> Result<usize, Problem> {
             }
             None => Ok(Found::default()),
         };
-        // An unreadable report must not be read again every minute.
+        // An unreadable report must not be read every minute.
         let found = found.unwrap_or_else(|error| {
             tracing::warn!(check = id, %error, "searches omit a check");
             Found::default()

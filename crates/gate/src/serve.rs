@@ -41,7 +41,7 @@ use crate::{
 
 /// Time limit for a connection between two requests. Proxies keep connections for a minute.
 const IDLE_TIME: Duration = Duration::from_secs(75);
-/// Pause before the repetition of a failed build of an index.
+/// Pause before a failed build of an index is repeated.
 const INDEX_PAUSE: Duration = Duration::from_mins(1);
 /// Time limit for the first readiness tests.
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
@@ -87,7 +87,7 @@ pub fn read_config(path: &Path) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Runs a replica until shutdown; `ready` receives the address. A new configuration starts the replica again on the same
+/// Runs a replica until shutdown; `ready` receives the address. A new configuration restarts the replica on the same
 /// socket, where new connections wait.
 pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
     let socket = std::net::TcpListener::bind(settings.listen)
@@ -180,7 +180,7 @@ async fn look_up_proxies(app: Arc<App>) {
     proxies::run(&app.proxies).await;
 }
 
-/// Builds missing indexes, repeats a build that fails, then tends the totals.
+/// Builds missing indexes, repeating failed builds, and then tends the totals.
 async fn keep_up(app: Arc<App>) {
     while let Err(error) = app.store.build_indexes().await {
         tracing::error!(%error, "cannot build an index; the build will be repeated");
@@ -291,7 +291,7 @@ async fn observe(
     if let Ok(id) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
-    // Arbitrary methods of clients must not become labels.
+    // Arbitrary methods from clients must not become labels.
     let known = ["GET", "HEAD", "POST", "PUT", "DELETE"].contains(&method.as_str());
     let method = if known { method } else { "other".to_owned() };
     app.metrics.requests.get_or_create(&ByRoute { method, route, status }).inc();
@@ -424,7 +424,7 @@ async fn accept(
         match accepted {
             Ok((stream, peer)) => serving.serve(stream, peer, place),
             Err(error) => {
-                // Most likely, file descriptors are exhausted until other connections end.
+                // Most likely, the file descriptors are exhausted until other connections end.
                 tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -497,8 +497,8 @@ impl Reload {
     }
 }
 
-/// Returns a future that ends with a signal to stop. The call registers the signals, because a signal that arrives before
-/// the registration would end the process by force.
+/// Returns a future that completes on a signal to stop. The call itself registers the signals, because a signal that
+/// arrives before the registration would end the process by force.
 fn shutdown_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     let signals = {

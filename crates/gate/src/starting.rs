@@ -1,4 +1,5 @@
-//! Answers while the gate starts: an upgrade of the database can take longer than an orchestrator waits for an open port.
+//! Answers while the gate starts, because an upgrade of the database can take longer than an orchestrator waits for an
+//! open port.
 
 use std::sync::Arc;
 use std::time::Duration;

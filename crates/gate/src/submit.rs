@@ -26,7 +26,7 @@ use crate::time;
 const LONGEST_NAME: usize = 120;
 /// Size in bytes from which archives are hashed on a separate thread.
 const LARGE: usize = 256 * 1024;
-/// Name of a package without a name.
+/// Name for packages that have no name of their own.
 const NO_NAME: &str = "package";
 
 /// Submitted package.
@@ -72,7 +72,8 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         Ok(near) => (near, None),
         Err(refused) => (None, Some(refused)),
     };
-    // Accepting a small archive finds an equal check at no additional cost. Limits do not concern an equal check.
+    // Accepting a small archive finds an equal check at no additional cost. Limits do not apply if there is an equal
+    // check.
     let is_looked_up = refused.is_some() || archive.len() > packages::SMALL;
     if execution.is_none()
         && is_looked_up
@@ -184,7 +185,7 @@ fn key(project: &str, hash: &str, name: &str, terms: &CheckRequest, engine: &str
     Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}\n{project}").as_bytes()))
 }
 
-/// Accepts a stranded check under the engine of this replica, or fails the check if that is not possible.
+/// Accepts a stranded check under the engine of this replica, or marks the check as failed if that is not possible.
 pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let engine = app.engine.identity();
     let terms = &check.terms;
@@ -315,8 +316,8 @@ pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem>
 }
 
 /// Returns the stored name of a package: the last component without a known extension and without control characters.
-/// Invisible characters and look-alikes of ASCII are replaced as in reports, and other whitespace by spaces, so that names
-/// that look the same are the same.
+/// Invisible characters and look-alikes of ASCII are replaced as in reports, and other whitespace is replaced with
+/// spaces, so that names which look the same are the same.
 fn plain_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let seen = |it: char| match it {

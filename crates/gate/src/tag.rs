@@ -1,19 +1,19 @@
 //! Entity tags, with which clients request a response only if the response has changed.
 //!
-//! The tags are weak, because a compressed response has the tag of the plain response.
+//! The tags are weak, because a compressed response has the same tag as the plain response.
 
 use axum::http::header::{IF_NONE_MATCH, InvalidHeaderValue};
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::ids::sha256;
 
-/// Returns the tag of a response that this content determines.
+/// Returns the tag of a response with this content.
 pub(crate) fn tag(content: &[u8]) -> Result<HeaderValue, InvalidHeaderValue> {
     HeaderValue::from_str(&format!("W/\"{:.32}\"", sha256(content)))
 }
 
-/// Returns `true` if a client already has the response with a tag, or any response (`*`). Weak and strong tags are compared
-/// by their text.
+/// Returns `true` if a client already has the response with a tag, or any response (`*`). The comparison ignores
+/// whether tags are weak or strong.
 pub(crate) fn is_known(headers: &HeaderMap, tag: &HeaderValue) -> bool {
     let texts = |value: &HeaderValue| -> Vec<String> {
         let tags = value.to_str().unwrap_or_default().split(',').map(str::trim);

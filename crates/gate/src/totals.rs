@@ -1,4 +1,5 @@
-//! Keeps the running totals of the projects short, and counts the checks from before the totals after an upgrade.
+//! Keeps the running totals of the projects short, and counts the checks from before the totals existed after an
+//! upgrade.
 
 use std::time::Duration;
 

@@ -20,7 +20,7 @@ pub(crate) struct Trend {
     pub(crate) products: i64,
     /// Newest check.
     pub(crate) newest: Option<Check>,
-    /// Weeks, the oldest first; the last one ends today.
+    /// Weeks, oldest first; the last one ends today.
     pub(crate) weeks: Vec<Week>,
 }
 

@@ -1,5 +1,5 @@
-//! Memory for uploads in progress. An upload holds as much as has arrived, and the uploads of one sender hold at most a
-//! share, so that silent or slow uploads delay only their sender.
+//! Memory for uploads in progress. An upload holds as much memory as data has arrived, and the uploads of one sender
+//! hold at most a share, so that silent or slow uploads delay only their sender.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -22,7 +22,7 @@ const SENDERS: usize = 1000;
 pub(crate) enum Full {
     /// The sender has used its share.
     Share,
-    /// The uploads of all senders have used the memory.
+    /// The uploads of all senders have used up the memory.
     All,
 }
 
@@ -35,7 +35,7 @@ pub struct Uploads {
 }
 
 impl Uploads {
-    /// Creates the memory. A share holds the largest upload.
+    /// Creates the memory. The share of one sender is large enough for the largest upload.
     pub(crate) fn new(limits: &Limits) -> Self {
         let share = parts(limits.upload.max(limits.uploads / 2));
         let all = Arc::new(Semaphore::new(parts(limits.uploads)));

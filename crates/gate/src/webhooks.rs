@@ -54,7 +54,7 @@ pub(crate) async fn run(app: Arc<App>) {
     std::future::pending::<()>().await;
 }
 
-/// Delivers to one webhook: a receiver that does not respond delays no other receiver.
+/// Delivers to one webhook, so that a receiver that does not respond delays no other receiver.
 async fn serve(app: &App, client: &Https, receiver: &Receiver<'_>) {
     loop {
         match app.store.due_deliveries(&receiver.hook.name, AT_A_TIME).await {
@@ -72,7 +72,7 @@ async fn serve(app: &App, client: &Https, receiver: &Receiver<'_>) {
     }
 }
 
-/// Receiver with the time of its last line in the log.
+/// Receiver with the time of the last log line about it.
 struct Receiver<'c> {
     hook: &'c Webhook,
     warned: Mutex<Option<Instant>>,
@@ -167,7 +167,8 @@ async fn message(app: &App, subject: &Subject) -> anyhow::Result<Option<Vec<u8>>
     Ok(body.transpose()?)
 }
 
-/// Returns the HMAC-SHA256 of timestamp, dot and message, which proves origin and time to the owner of the secret.
+/// Returns the HMAC-SHA256 of timestamp, dot and message, which proves the origin and the time to the holder of the
+/// secret.
 fn signature(hook: &Webhook, moment: &str, body: &[u8]) -> anyhow::Result<String> {
     let mut mac = Hmac::<Sha256>::new_from_slice(hook.secret.as_bytes())?;
     mac.update(moment.as_bytes());

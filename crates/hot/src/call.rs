@@ -24,7 +24,7 @@ impl<'t> Call<'t> {
     /// Recognises a call at the given node: a mapping whose only key is the name of a function.
     #[inline]
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
-        // Most nodes have no or several entries, so this test comes first.
+        // Most nodes have no entry or several entries, so this test comes first.
         Self::of(node, node.only_entry()?, owner)
     }
 

@@ -13,10 +13,10 @@ use crate::template::Template;
 /// Maximum depth of a condition.
 const MOST_LEVELS: u32 = 32;
 
-/// Maximum number of steps of a decision; beyond it, the value is unknown.
+/// Maximum number of steps of a decision; beyond this limit, the value is unknown.
 const MOST_STEPS: u32 = 1000;
 
-/// Maximum number of steps of a decision by constants; longer conditions of constants do not occur.
+/// Maximum number of steps of a decision by constants; longer constant conditions do not occur.
 const MOST_CONSTANTS: u32 = 64;
 
 /// Decides a condition within an operand.
@@ -49,7 +49,7 @@ impl<'t> Operand<'t> {
         }
     }
 
-    /// Returns the operand to which a parameter of a declared type converts a value.
+    /// Returns the operand that results from a value of a parameter with the given declared type.
     pub fn of_parameter(declared_type: &str, value: Node<'t>) -> Option<Self> {
         match declared_type {
             "string" => matches!(value.value(), Value::Text(_) | Value::Int(_))
@@ -61,7 +61,7 @@ impl<'t> Operand<'t> {
     }
 }
 
-/// Source of the operands from which conditions are decided.
+/// Source of the operands that decide conditions.
 pub trait Operands<'t> {
     /// Returns the operand at a node; `None` if unknown.
     fn operand(&self, node: Node<'t>, decide: &mut Decide<'_, 't>) -> Option<Operand<'t>>;

@@ -55,9 +55,9 @@ const SECTIONS: [(&str, Option<&str>); 5] = [
 ];
 
 impl Dialect {
-    /// Returns the dialect of a template with this root. CFN has a version key of CFN, or a section of CFN and none
-    /// of HOT; a blueprint has `components` without `resources`, or only sections of a blueprint; everything else is HOT,
-    /// including an empty file.
+    /// Returns the dialect of a template with this root. A CFN template has a version key of CFN, or a section of CFN
+    /// and none of HOT; a blueprint has `components` without `resources`, or only sections of a blueprint; everything
+    /// else is HOT, including an empty file.
     pub fn of(root: Option<Node<'_>>) -> Self {
         let has = |key: &str| root.is_some_and(|root| root.entry(key).is_some());
         if CFN_VERSION_KEYS.iter().any(|key| has(key)) {
@@ -92,9 +92,9 @@ impl Dialect {
         text.lines().any(|line| keys().any(|key| line.starts_with(key))) || keys().any(quoted)
     }
 
-    /// Returns `true` if a file without a template's extension is a template: the root mapping of one of its
-    /// documents has a version key. In text that is not YAML, the first line of content must start with a key of a
-    /// template, and a line with a version key.
+    /// Returns `true` if a file without a template's extension is a template: the root mapping of one of its documents
+    /// has a version key. In text that is not YAML, the first line of content must start with a key of a template, and
+    /// some line with a version key.
     pub(crate) fn is_template_like(bytes: &[u8]) -> bool {
         // Most files without such an extension are scripts and images; this test avoids decoding and parsing them.
         let mentions = |key: &str| holds(bytes, key.as_bytes());
@@ -143,7 +143,8 @@ fn holds(bytes: &[u8], word: &[u8]) -> bool {
     false
 }
 
-/// Returns `true` if the first line of content starts with a key of a template, and a line with a version key.
+/// Returns `true` if the first line of content starts with a key of a template, and some line starts with a version
+/// key.
 fn is_template_like_by_lines(text: &str) -> bool {
     let mut lines = text.split(['\n', '\r']).filter(|line| {
         let content = line.trim_start();

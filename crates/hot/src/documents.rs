@@ -31,7 +31,7 @@ pub(crate) fn documents(text: &str) -> Vec<Tree> {
     if are_readable { trees } else { Vec::new() }
 }
 
-/// Returns `true` if a string only contains blank lines, comments and directives.
+/// Returns `true` if a string contains only blank lines, comments and directives.
 fn says_nothing(text: &str) -> bool {
     text.lines()
         .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#') || line.starts_with('%'))

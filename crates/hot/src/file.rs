@@ -75,7 +75,7 @@ impl Raw {
     }
 }
 
-/// The values that other nodes determine for a node of a template.
+/// Values of nodes of a template that other nodes determine.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Supplied {
     pub(crate) file: FileId,
@@ -248,7 +248,7 @@ impl File {
         self.read.raw.is_packed
     }
 
-    /// Reason why the file is not checked, if that is worth reporting.
+    /// Reason why the file is not checked, if the reason is worth reporting.
     pub fn reason(&self) -> Option<Reason> {
         self.reason
     }
@@ -288,7 +288,7 @@ impl File {
         self.kind
     }
 
-    /// The role of the file in the VNF; for modules determined by the name alone, as in file lists and preloads,
+    /// The role of the file in the VNF; the kind of a module depends on the name alone, as in file lists and preloads,
     /// regardless of `isBase` in the manifest.
     pub fn kind_by_name(&self) -> FileKind {
         if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }

@@ -56,5 +56,5 @@ impl FileKind {
     }
 }
 
-/// The kind of a file, and the reason why it is not checked if that is worth reporting.
+/// The kind of a file, and the reason why it is not checked, if the reason is worth reporting.
 pub(crate) type Class = (FileKind, Option<Reason>);

@@ -1,6 +1,6 @@
 //! Cycles in directed graphs: nested templates, dependencies of resources.
 
-/// A labelled edge between nodes that are numbered from 0 without large gaps.
+/// A labelled edge. Nodes are numbered from 0 without large gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) from: u32,
@@ -9,9 +9,9 @@ pub(crate) struct Edge {
     pub(crate) label: usize,
 }
 
-/// Returns every cycle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted
-/// by `from`. The number of labels in all cycles together is limited to the number of edges plus [`MOST_LABELS`], so
-/// that time and memory are linear in nodes and edges; further cycles are dropped.
+/// Returns every cycle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted by
+/// `from`. The number of labels in all cycles together is limited to the number of edges plus [`MOST_LABELS`], so that
+/// time and memory are linear in the number of nodes and edges; further cycles are dropped.
 pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
     let nodes = edges.iter().map(|edge| edge.from.max(edge.to) as usize + 1).max().unwrap_or_default();
     let mut search = Search {

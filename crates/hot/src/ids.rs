@@ -13,8 +13,9 @@ pub struct FileIds {
 }
 
 impl FileIds {
-    /// Assigns IDs to new paths, each between the IDs of its neighbours. Without a free ID between neighbours, every
-    /// path of the table gets a new ID, and the function returns `false`: callers must parse all files again.
+    /// Assigns IDs to new paths, each between the IDs of its neighbours. If there is no free ID between two neighbours,
+    /// every path of the table gets a new ID, and the function returns `false`; callers must then parse all files
+    /// again.
     pub fn add<'s>(&mut self, paths: impl IntoIterator<Item = &'s str>) -> bool {
         let is_first = self.by_path.is_empty();
         let mut has_room = true;

@@ -25,8 +25,8 @@ struct EntryIds {
 }
 
 impl Index {
-    /// Indexes the entries of a section. Among entries with the same name, the last entry counts, at the position of
-    /// the first.
+    /// Indexes the entries of a section. Among entries with the same name, the last entry takes the position of the
+    /// first.
     pub(crate) fn of(section: Option<Node<'_>>) -> Self {
         let mut index = Self::default();
         let Some(section) = section else { return index };

@@ -28,7 +28,7 @@ pub struct Layout {
     /// in an archive, or in a CSAR.
     pub archive_folders: Option<Vec<String>>,
     /// `true` if templates and environments of every folder are modules and environments of the package, as for the
-    /// Heat client. ONAP packages have them in a single folder.
+    /// Heat client. In ONAP packages, all templates and environments are in a single folder.
     pub in_every_folder: bool,
     /// The method that determines the kind of each file.
     pub reading: Reading,
@@ -65,8 +65,8 @@ impl Layout {
         self.inner(path).is_some_and(|inner| !inner.contains('/'))
     }
 
-    /// Returns the first folder in a file's path that the layout does not prescribe; `None` if the layout prescribes
-    /// all folders of the path.
+    /// Returns the first folder in a file's path that the layout does not prescribe, or `None` if the layout prescribes
+    /// all of them.
     pub fn needless_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
         let counted = if self.is_csar && !self.root.is_empty() || self.is_deployment && self.root.is_empty() {
             self.inner(path)?

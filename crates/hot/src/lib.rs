@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Pure: no file system, no environment, no threads, and no clock except that of [`Cancel`].
+//! The crate is pure: no file system, no environment, no threads, and no clock except that of [`Cancel`].
 
 #![forbid(unsafe_code)]
 #![warn(clippy::missing_errors_doc)]

@@ -41,7 +41,7 @@ pub struct Manifest {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ManifestEntry<'m> {
-    /// The mapping, or the node that the manifest contains instead of a mapping.
+    /// The mapping, or the node in place of a mapping.
     pub node: Node<'m>,
     /// The entry whose `data` contains this entry; `None` for entries of the manifest's own `data`.
     pub parent: Option<Node<'m>>,
@@ -175,7 +175,7 @@ impl Manifest {
         data.map(|node| ManifestEntry::at(node, None))
     }
 
-    /// Returns the entries at any depth, each before its nested entries, in the order of the file.
+    /// Returns the entries at every depth in the order of the file, each before its nested entries.
     pub fn all_entries(&self) -> Vec<ManifestEntry<'_>> {
         let mut found = Vec::new();
         let mut pending: Vec<_> = self.entries().collect();
@@ -202,7 +202,7 @@ pub enum ReadAs {
     Environment,
 }
 
-/// Manifest entries for files whose names do not determine their kind: SDC relies on the manifest alone.
+/// Manifest entries for files whose names do not determine their kind. For the kind, SDC relies on the manifest alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed(HashMap<String, ReadAs>);
 

@@ -141,7 +141,7 @@ impl<'t> Definition<'t> {
         Some(Definition::at(body, Words::Hot).with_properties(properties))
     }
 
-    /// Returns the definition for each alternative of type and properties.
+    /// Returns one definition for each alternative of the type and the properties.
     fn each_type(self, unknown: &mut Vec<Node<'t>>) -> Vec<Member<'t>> {
         let types = self.type_node().map(types_at).unwrap_or_default();
         unknown.extend(types.iter().filter(|it| called(**it).is_some()));

@@ -18,7 +18,7 @@ pub struct Step<'p> {
     pub call: NestedCall<'p>,
     /// 1 for a call in a module, 2 for a call in a template called by a module, and so on.
     pub depth: u32,
-    /// A call that leads to the caller at its depth; `None` if the caller is a module.
+    /// The call that leads to the caller at its depth; `None` if the caller is a module.
     pub from: Option<NestedCall<'p>>,
 }
 
@@ -73,7 +73,7 @@ impl Package {
     }
 
     /// For each template, returns the value of `own` for the template itself or for the template reached over the
-    /// fewest calls; the first of several equally near templates.
+    /// fewest calls; in a tie, the first template.
     pub fn nearest<'p, T: Copy>(&'p self, own: impl Fn(&'p Template) -> Option<T>) -> HashMap<FileId, T> {
         let mut found: HashMap<FileId, T> =
             self.templates().filter_map(|template| Some((template.file(), own(template)?))).collect();

@@ -13,7 +13,7 @@ const ZIP_END: &[u8] = b"PK\x05\x06";
 const ZIP_END_LENGTH: usize = 22;
 
 /// The first bytes of the end record with 64-bit numbers, and the length of the record with its locator. Both precede
-/// the other end record.
+/// the ordinary end record.
 const ZIP_END_64: &[u8] = b"PK\x06\x06";
 const ZIP_END_64_LENGTH: usize = 76;
 
@@ -112,13 +112,13 @@ pub fn zip_directories(length: u64, tail: &[u8]) -> impl Iterator<Item = u64> {
 }
 
 /// Returns the position of a directory of this size before an end record; `None` if the archive would begin before the
-/// file.
+/// start of the file.
 fn directory_before(start: u64, at: usize, size: Option<u64>, offset: Option<u64>) -> Option<u64> {
     let position = start.checked_add(at as u64)?.checked_sub(size?)?;
     position.checked_sub(offset?).map(|_| position)
 }
 
-/// Returns the number that consists of these bytes, the lowest first.
+/// Returns the number that consists of these bytes, least significant first.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<u64> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))

@@ -14,7 +14,7 @@ use crate::within::{Budget, Within};
 /// Maximum number of parts of a merge.
 const MOST_PARTS: usize = 10_000;
 
-/// Maximum number of functions on the path to the parts of a merge.
+/// Maximum number of functions on the path to a part of a merge.
 const MOST_LEVELS: u32 = 8;
 
 /// The properties of a definition.
@@ -47,7 +47,8 @@ impl<'t> Definition<'t> {
         given.filter(|text| !text.is_empty()).unwrap_or("%index%")
     }
 
-    /// `true` if a group has members for all parameter values: its count is missing or a literal above zero.
+    /// `true` if a group has members whatever the values of the parameters: its count is missing or a literal above
+    /// zero.
     pub fn surely_has_members(self) -> bool {
         self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
     }
@@ -152,7 +153,7 @@ impl<'t> Definition<'t> {
     }
 }
 
-/// Returns each alternative of properties or arguments; `None` is their absence.
+/// Returns each alternative of properties or arguments; `None` if they are absent.
 pub(crate) fn alternatives(given: Option<Node<'_>>) -> SmallVec<[Option<Node<'_>>; 1]> {
     let Some(given) = given.filter(|it| called(*it).is_some()) else { return SmallVec::from_iter([given]) };
     let found: SmallVec<_> = leaves(given).into_iter().map(Some).collect();

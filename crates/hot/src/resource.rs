@@ -79,6 +79,11 @@ impl<'t> Definition<'t> {
         of_type.names().iter().any(|name| self.has_type(name))
     }
 
+    /// `true` if the definition has one of these types.
+    pub fn is_any_of(self, types: &[ResourceType]) -> bool {
+        types.iter().any(|it| self.is(*it))
+    }
+
     /// `true` if the type of the definition has this name.
     pub fn has_type(self, name: &str) -> bool {
         self.type_node().is_some_and(|node| node.has_text(name) && !node.is_null())

@@ -9,7 +9,7 @@ use crate::ResourceType;
 use crate::call::{called, referred_name};
 use crate::conditions::branches;
 use crate::function::Function;
-use crate::unfollowed::{self, Limit};
+use crate::unfollowed::{Countdown, Limit};
 use crate::within::{Budget, Within, repeat_of};
 
 /// Keys and positions from the outermost to the innermost. A step that a function computes is empty.
@@ -58,8 +58,8 @@ impl<'t> Read<'t> {
         Self::of_with(argument, &text_of_step)
     }
 
-    /// Returns the read of the `get_attr` with an argument, from an `OS::Heat::Value` or from members of a group that
-    /// are of this type.
+    /// Returns the read of the `get_attr` with an argument, from an `OS::Heat::Value`, or from members of this type in
+    /// a group.
     fn of_with(argument: Node<'t>, text: &impl Fn(Node<'t>) -> &'t str) -> Option<Self> {
         let steps = |without: usize| argument.items().skip(without).map(text).collect();
         let attribute = argument.item(1)?;
@@ -89,7 +89,7 @@ impl<'t> Read<'t> {
         Some(Self { value, steps: steps(before) })
     }
 
-    /// Returns the parts at a path below this selection.
+    /// Returns the parts at the path below this selection.
     pub fn parts(&self, path: &[&'t str]) -> SmallVec<[Part<'t>; 1]> {
         let path: Steps<'t> = self.steps.iter().chain(path).copied().collect();
         parts(self.value, &path)
@@ -112,18 +112,16 @@ pub fn parts<'t>(value: Node<'t>, path: &[&'t str]) -> SmallVec<[Part<'t>; 1]> {
 /// Returns the parts of values that a `get_attr` at this node reads from `OS::Heat::Value` resources, directly or
 /// through other such resources; for any other node, the node itself.
 pub fn read_through(node: Node<'_>) -> SmallVec<[Part<'_>; 2]> {
-    let (mut found, mut left) = (SmallVec::new(), Limit::Steps.most());
+    let (mut found, mut left) = (SmallVec::new(), Countdown::new(Limit::Steps));
     let mut pending: SmallVec<[_; 2]> = std::iter::once(Part::new(node, &[])).collect();
     while let Some(next) = pending.pop() {
         let Some(read) = Read::at(next.node) else {
             found.push(next);
             continue;
         };
-        let Some(fewer) = left.checked_sub(1) else {
-            unfollowed::note(node, Limit::Steps);
+        if left.take(node).is_none() {
             break;
-        };
-        left = fewer;
+        }
         pending.extend(read.parts(&next.rest).into_iter().rev());
     }
     found

@@ -15,7 +15,7 @@ use vnfcheck_yaml::{Entry, FileId, Node, NodeId};
 /// Maximum number of sources of one parameter, and of calls of one template; beyond the limit, the sources are unknown.
 pub const MOST_SOURCES: usize = Limit::Sources.most() as usize;
 
-/// Maximum number of sources visited for one parameter. A source counts once for each argument that reads the source.
+/// Maximum number of sources visited for one parameter. A source counts once per argument that reads it.
 const MOST_VISITS: usize = 4 * MOST_SOURCES;
 
 /// One end of the search for the values of a parameter.
@@ -117,7 +117,7 @@ impl<'p> Sources<'p> {
         sources.into_iter().flatten()
     }
 
-    /// Returns the sources like [`of`](Self::of); `None` beyond [`Limit::Sources`], without a note.
+    /// Returns the sources like [`of`](Self::of); `None` beyond [`Limit::Sources`], without noting the parameter.
     pub fn within_limit<'s>(
         &'s self,
         template: &'p Template,

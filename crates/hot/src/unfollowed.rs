@@ -13,21 +13,21 @@ use vnfcheck_yaml::{FileId, Node, NodeId, Span};
 pub enum Limit {
     /// Number of functions, lists and `OS::Heat::Value` resources on the path to a value.
     Steps,
-    /// Number of functions, lists and read values that one value consists of.
+    /// Number of functions, lists and read values in one value.
     Parts,
-    /// Number of strings of one output that functions build from one part.
+    /// Number of strings in one output that functions build from a single part.
     Built,
     /// Number of sources of one parameter, and of calls of one template.
     Sources,
     /// Number of modules that lead to one template.
     Modules,
-    /// Number of calls, one inside another, that pass a value of a server.
+    /// Number of nested calls that pass a value of a server.
     Levels,
     /// Number of parameters between the type of group members and its values.
     TypeParameters,
     /// Number of calls or values of one parameter that supplies the type of group members.
     TypeValues,
-    /// Number of nested templates, one inside another, whose names parameters supply.
+    /// Number of nesting levels of templates whose names parameters supply.
     TypeLevels,
 }
 
@@ -63,6 +63,30 @@ impl fmt::Display for Limit {
             Self::TypeValues => write!(f, "more than {most} calls or values supply a type"),
             Self::TypeLevels => write!(f, "parameters supply types on more than {most} levels of templates"),
         }
+    }
+}
+
+/// The steps of a walk that remain within a limit.
+#[derive(Debug)]
+pub struct Countdown {
+    limit: Limit,
+    left: u32,
+}
+
+impl Countdown {
+    /// Starts with the largest number that is followed.
+    pub fn new(limit: Limit) -> Self {
+        Self { limit, left: limit.most() }
+    }
+
+    /// Counts a step at a value; returns `None` and notes the value beyond the limit.
+    pub fn take(&mut self, node: Node<'_>) -> Option<()> {
+        let left = self.left.checked_sub(1);
+        if left.is_none() {
+            note(node, self.limit);
+        }
+        self.left = left?;
+        Some(())
     }
 }
 
@@ -122,7 +146,7 @@ impl<T> Default for Once<T> {
 }
 
 impl<T> Once<T> {
-    /// Returns the value and computes it on first access; concurrent callers wait for the result.
+    /// Returns the value, computing it on first access; concurrent callers wait for the result.
     pub fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
         let (value, unfollowed) = self.0.get_or_init(|| watch(make));
         unfollowed.iter().copied().for_each(note_again);

@@ -52,7 +52,7 @@ pub(crate) struct Level {
     all: Range<usize>,
     /// Position of the first path that continues after this level.
     longer: usize,
-    /// The names that follow, by length; few have the same length.
+    /// The names that follow, grouped by length, because few names have the same length.
     next: Vec<Vec<(&'static str, Level)>>,
 }
 
@@ -117,7 +117,7 @@ pub fn leaves(node: Node<'_>) -> Values<'_> {
     found
 }
 
-/// Visits the values at a path below a node like [`Definition::values`], each with the number of path names that
+/// Visits the values at a path below a node, like [`Definition::values`], each with the number of path names that
 /// remain: 0 at the end, more at a call before the end.
 pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
     follow(node, path, visit, Within::new(&Budget::default()));
@@ -156,7 +156,7 @@ impl<'t> Content<'t> {
             Function::If => Self::Branches(argument),
             Function::ListConcat | Function::ListConcatUnique => Self::Choices(argument),
             Function::MapMerge if !is_end && argument.is_sequence() => Self::Choices(argument),
-            // Only a walk through the package knows the value of a computed step.
+            // Only a walk through the whole package knows the value of a computed step.
             Function::GetAttr if is_end && !argument.items().all(Node::is_scalar) => Self::Computed,
             Function::GetAttr if Read::of(argument).is_some() => Self::Read(argument),
             Function::Repeat => repeat_of(argument)

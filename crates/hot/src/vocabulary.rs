@@ -112,7 +112,7 @@ impl Words {
         if self == Self::Hot { &PSEUDO_PARAMETERS } else { &CFN_PSEUDO_PARAMETERS }
     }
 
-    /// Selects the list of the dialect; the last CFN name was introduced with conditions.
+    /// Selects the list of the dialect. The last CFN name was introduced together with conditions.
     fn choose(self, hot: &'static [&'static str], cfn: &'static [&'static str]) -> &'static [&'static str] {
         match (self, cfn) {
             (Self::Hot, _) => hot,

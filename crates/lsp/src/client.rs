@@ -22,7 +22,7 @@ pub(crate) struct Client {
     pub(crate) document_changes: bool,
     /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,
-    /// `true` if the editor asks for the edit of a code action when the user selects the action.
+    /// `true` if the editor requests the edit of a code action only when the user selects the action.
     pub(crate) resolves_edits: bool,
     /// `true` if the editor can watch files on request.
     pub(crate) watches: bool,

@@ -1,5 +1,5 @@
-//! The context of a position in a template, determined from text alone: while the user types, a file is often not valid
-//! YAML.
+//! The context of a position in a template. The context is determined from text alone, because a file is often not
+//! valid YAML while the user types.
 
 use vnfcheck_hot::Words;
 
@@ -10,7 +10,8 @@ pub(crate) struct Typed<'t> {
     pub(crate) path: Vec<Part<'t>>,
     /// The part of the word before the position.
     pub(crate) word: &'t str,
-    /// `true` if the word can be a key: it is the first word of a line, of a list item, or of an entry in braces.
+    /// `true` if the word can be a key, because it is the first word of a line, of a list item, or of an entry in
+    /// braces.
     pub(crate) may_be_key: bool,
 }
 
@@ -106,7 +107,7 @@ fn key_of(line: &str) -> Option<(&str, &str)> {
     (!key.contains(['{', '[', '}', ']'])).then_some((key, after))
 }
 
-/// Returns the keys that contain a line with this column, from the lines above.
+/// Returns the keys that contain a line starting at this column, from the lines above.
 fn above(text: &str, column: usize, is_item: bool) -> Vec<Part<'_>> {
     let mut path = Vec::new();
     let mut column = column;
@@ -192,8 +193,8 @@ fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
     can_be_key
 }
 
-/// Returns `true` if the colon at an offset in flow style ends a key: it precedes whitespace or the end of the text, or
-/// follows a quote.
+/// Returns `true` if the colon at an offset in flow style ends a key, because it precedes whitespace or the end of the
+/// text, or follows a quote.
 fn ends_key(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
     let ends_word = after.chars().nth(1).is_none_or(char::is_whitespace);

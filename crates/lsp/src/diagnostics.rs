@@ -159,7 +159,7 @@ fn of_defect<'r>(
     (diagnostics, offered)
 }
 
-/// Returns the findings of a defect on other lines than the leading finding, one per requirement and line.
+/// Returns the findings of a defect on lines other than the line of the leading finding, one per requirement and line.
 fn further_places<'r>(defect: &Defect<'r>) -> Vec<Reported<'r>> {
     let line = |finding: &'r FindingReport| (&finding.primary.file, finding.primary.range.start.line);
     let shown = line(defect.finding);
@@ -205,7 +205,7 @@ fn undecided_causes<'r>(
     }
     let mut causes: IndexMap<_, Cause<'r>> = IndexMap::default();
     for (first, requirements) in subjects.into_values() {
-        // Reasons name their resource; the same help for the same requirements means the same cause.
+        // Reasons name their resource, so equal causes are recognized by the same help for the same requirements.
         let key = (requirements.clone(), first.help.as_ref().unwrap_or(&first.message));
         let cause = causes.entry(key).and_modify(|it| it.further += 1);
         cause.or_insert(Cause { requirements, first, further: 0 });

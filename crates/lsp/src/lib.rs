@@ -61,7 +61,7 @@ pub fn serve(
     let (events, incoming) = channel();
     let (outgoing, to_write) = channel::<String>();
     let writer = thread::spawn(move || {
-        // A write error means that the client disconnected, which the reader detects.
+        // A write error means that the client disconnected, which the reader also detects.
         to_write.into_iter().try_for_each(|content| transport::write(&mut output, &content))
     });
     let from_client = events.clone();

@@ -15,7 +15,7 @@ pub(crate) struct FileResult {
     list: String,
     /// The number of the list, which is the ID of the result: lists with the same number are equal.
     number: u64,
-    /// The diagnostics that the server sent last on its own.
+    /// The diagnostics that the server last sent on its own.
     pushed: Push,
     /// The number of the list that the client last received on request, or was last invited to request.
     offered: u64,
@@ -37,8 +37,8 @@ impl Default for FileResult {
 }
 
 impl FileResult {
-    /// Stores the list that a check found, or no diagnostics. A new list receives the number after `newest`, the number of
-    /// the last new list of the server.
+    /// Stores the list that a check found, or the absence of diagnostics. A new list receives the number after
+    /// `newest`, which is the number of the newest list of the server.
     pub(crate) fn set(&mut self, list: Option<String>, newest: &mut u64) {
         let list = list.unwrap_or_else(|| NONE.to_owned());
         if list == self.list {
@@ -62,7 +62,7 @@ impl FileResult {
         self.pushed != Push::default()
     }
 
-    /// Returns the list to send for a version of the text, unless it was sent last.
+    /// Returns the list to send for a version of the text, unless it is the list that was sent last.
     pub(crate) fn push(&mut self, version: Option<i32>) -> Option<&str> {
         self.pushes(Push { version, number: self.number })
     }
@@ -78,7 +78,7 @@ impl FileResult {
         (!is_known).then_some(list)
     }
 
-    /// Notes that the text is closed, and so has no version.
+    /// Notes that the text is closed, so that it has no version.
     pub(crate) fn close(&mut self) {
         self.pushed.version = None;
     }

@@ -9,8 +9,8 @@ use vnfcheck_check::Release;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) overrides: vnfcheck_runner::Settings,
-    /// The configuration file, used instead of the file found in the package or above it. A relative path starts at the
-    /// first open folder.
+    /// The configuration file, used instead of the file found in the package or in the folders above it. A relative
+    /// path starts at the first open folder.
     pub(crate) config: Option<PathBuf>,
     /// `true` if inlay hints with values are shown.
     pub(crate) hints: bool,

@@ -92,7 +92,7 @@ impl Open {
         self.session.is_err() || self.own.files().iter().any(is_it)
     }
 
-    /// Returns the state of the check of the current files; before its start, the check counts as running.
+    /// Returns the state of the check of the current files. A check that has not started counts as running.
     pub(crate) fn progress(&self) -> Progress {
         if self.is_unchecked { Progress::Running } else { self.last_check }
     }

@@ -3,7 +3,7 @@
 use crate::unseen::is_unseen;
 
 /// Returns a name without the invisible characters, and with an ASCII letter for each look-alike, together with the
-/// first such character; `None` if the name has none.
+/// first such character; `None` if the name contains neither.
 pub fn plain(name: &str) -> Option<(String, char)> {
     let strange = name.chars().find(|it| is_invisible(*it) || look_alike(*it).is_some())?;
     let plain = name.chars().filter(|it| !is_invisible(*it)).map(|it| look_alike(it).unwrap_or(it)).collect();
@@ -19,7 +19,7 @@ pub fn advice(strange: char) -> String {
     }
 }
 
-/// Returns the name and the number of an invisible character.
+/// Returns the name and the code point of an invisible character.
 pub fn named(invisible: char) -> String {
     let name = match invisible {
         ' ' => return "space".to_owned(),

@@ -4,12 +4,12 @@ use vnfcheck_yaml::work::{cap, step};
 
 use crate::near::{Letters, MOST_BYTES, Near, most_different};
 
-/// Maximum number of cells that all searches in one index may compute. A typo takes some hundred cells, and a name that
-/// resembles no known name takes some ten per known name.
+/// Maximum number of cells that all searches in one index may compute. A typo takes about a hundred cells, and a name
+/// that resembles no known name takes about ten cells per known name.
 const MOST_CELLS: usize = cap(10_000_000);
 
 /// Known names in alphabetical order. A search walks the names like a trie, with one row of the edit distance per
-/// letter of a prefix, and skips prefixes that differ too much. The results equal the results of
+/// letter of a prefix, and skips prefixes that differ too much. The results are the same as those of
 /// [`near`](crate::near::near). After [`MOST_CELLS`] cells, searches find nothing.
 pub struct Names<'n> {
     /// Different names of at most [`MOST_BYTES`] bytes.
@@ -42,12 +42,12 @@ impl<'n> Names<'n> {
         self.names.get(self.names.binary_search(&name).ok()?).copied()
     }
 
-    /// Returns the most similar candidate of the known names.
+    /// Returns the most similar candidate among the known names.
     pub fn near(&mut self, name: &str, is_candidate: impl Fn(&str) -> bool) -> Option<Near<'n>> {
         self.near_within(name, is_candidate, most_different(name.chars().count()))
     }
 
-    /// Returns the candidate of the known names that differs by a single letter.
+    /// Returns the candidate among the known names that differs by a single letter.
     pub(crate) fn typo(&mut self, name: &str, is_candidate: impl Fn(&str) -> bool) -> Option<Near<'n>> {
         self.near_within(name, is_candidate, 1)
     }
@@ -63,7 +63,7 @@ impl<'n> Names<'n> {
         }
         step();
         let letters: Vec<char> = name.chars().collect();
-        // Most typos differ in one letter, and a low limit skips most names.
+        // Most typos differ in one letter, and a low limit allows skipping most names.
         let mut most = 1;
         loop {
             most = highest.min(most);
@@ -86,8 +86,8 @@ impl<'n> Names<'n> {
 
 /// Number of columns of a row.
 const COLUMNS: usize = MOST_BYTES + 1;
-/// Minimum number of bytes after a prefix for which a comparison of the letters, regardless of their order, is faster than
-/// the rows.
+/// Minimum number of bytes after a prefix above which comparing the letters, regardless of their order, is faster than
+/// computing the rows.
 const LONG_REST: usize = 8;
 /// Cell of a row for any distance above the limit.
 const FAR: u8 = u8::MAX;
@@ -118,8 +118,8 @@ impl Prefix {
     }
 }
 
-/// Splits a list after the first items that satisfy a predicate, which no later item satisfies. Takes logarithmic time in
-/// their number, which is small for most prefixes.
+/// Splits a list after the first items that satisfy a predicate, which no later item satisfies. Takes time logarithmic
+/// in the number of these items, which is small for most prefixes.
 fn split_by<T>(items: &[T], is_first: impl Fn(&T) -> bool) -> (&[T], &[T]) {
     let (mut within, mut end) = (0, 1);
     while items.get(end).is_some_and(&is_first) {
@@ -154,7 +154,7 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
         let next = |name: &str| name.get(prefix.bytes..).and_then(|rest| rest.chars().next());
         while let Some(letter) = names.first().and_then(|it| next(it)) {
             if usize::from(prefix.least) >= self.most {
-                // At the limit, a letter that the misspelled name lacks would exceed the permitted distance.
+                // At the limit, a letter that is missing from the misspelled name would exceed the permitted distance.
                 let Some(wanted) = self.wanted(prefix, letter) else { break };
                 if wanted != letter {
                     names = split_by(names, |it| next(it) < Some(wanted)).1;

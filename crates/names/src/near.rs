@@ -3,13 +3,14 @@
 /// Maximum number of bytes of a name. Longer names are not typos, and comparing them takes quadratic time.
 pub(crate) const MOST_BYTES: usize = 100;
 
-/// Returns the highest distance between a misspelled name with a number of letters and the name that it means.
+/// Returns the highest distance between a misspelled name with the given number of letters and the name that it stands
+/// for.
 pub(crate) fn most_different(letters: usize) -> usize {
     letters.max(3) / 3
 }
 
-/// Returns the known name of a short list that a misspelled name most likely means: at most a third of its letters
-/// differ or are swapped. [`Names`](crate::names::Names) finds names in long lists.
+/// Returns the known name of a short list that a misspelled name most likely stands for; at most a third of the letters
+/// may differ or be swapped. [`Names`](crate::names::Names) finds names in long lists.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     near(name, known, |_| true).map(|near| near.name)
 }
@@ -80,8 +81,8 @@ fn near_within<'n>(
     nearest
 }
 
-/// Returns the number of missing, additional, wrong and swapped letters. Takes quadratic time between the equal letters
-/// at both ends.
+/// Returns the number of missing, additional, wrong and swapped letters. Takes time quadratic in the length that
+/// remains without the equal letters at both ends.
 pub fn distance(name: &str, other: &str) -> usize {
     let differ = |(left, right): &(char, char)| left != right;
     let start: usize =
@@ -111,7 +112,8 @@ impl Letters {
         Self(counts)
     }
 
-    /// Returns a lower bound of the distance: a change adds at most one letter and removes at most one letter.
+    /// Returns a lower bound of the distance, because each change adds at most one letter and removes at most one
+    /// letter.
     pub(crate) fn least_distance(&self, other: &Self) -> usize {
         let (mut added, mut removed) = (0, 0);
         for (count, of_other) in self.0.iter().zip(&other.0) {

@@ -29,8 +29,9 @@ impl Suggestion<'_> {
     }
 }
 
-/// Returns the name of a short list that a name means if it differs by one typo: invisible characters or look-alikes,
-/// the case, or one missing, additional, wrong or swapped letter. A name that differs only in digits is another name.
+/// Returns the name of a short list that a name stands for if it differs by one typo: invisible characters or
+/// look-alikes, the case, or one missing, additional, wrong or swapped letter. A name that differs only in digits is
+/// another name.
 pub fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Suggestion<'n>> {
     let known: Vec<&str> = known.collect();
     if let Some((plain, strange)) = confusable::plain(name)
@@ -49,7 +50,7 @@ fn suggestion_of<'n>(name: &str, near: Near<'n>) -> Suggestion<'n> {
     Suggestion { name: near.name, is_typo: near.is_only && name.chars().count() > 3, strange: None }
 }
 
-/// The suggestions among the known names of a scope, with an index that the first misspelled name creates.
+/// The suggestions among the known names of a scope, with an index that is created for the first misspelled name.
 pub struct Suggestions<'n> {
     known: Option<Box<dyn Iterator<Item = &'n str> + 'n>>,
     index: Option<Index<'n>>,
@@ -59,7 +60,7 @@ pub struct Suggestions<'n> {
 /// The known names by their letters, and by their letters without case.
 struct Index<'n> {
     names: Names<'n>,
-    /// Each name with a flag that no other name differs only in case.
+    /// Each name, with `true` if no other name differs from it only in case.
     without_case: HashMap<String, (&'n str, bool)>,
 }
 

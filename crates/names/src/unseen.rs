@@ -27,7 +27,7 @@ pub const UNSEEN: &[RangeInclusive<char>] = &[
     '\u{e0000}'..='\u{e0fff}',
 ];
 
-/// Blanks other than the space and the controls below U+0020: names that differ in these look equal.
+/// Blanks other than the space and the controls below U+0020. Names that differ only in these blanks look equal.
 pub const BLANKS: &[RangeInclusive<char>] = &[
     '\u{a0}'..='\u{a0}',
     '\u{1680}'..='\u{1680}',

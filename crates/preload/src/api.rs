@@ -1,4 +1,4 @@
-//! The two APIs of SDNC that accept preloads, and their differences other than the documents.
+//! The two APIs of SDNC that accept preloads, and their differences apart from the documents.
 
 /// An API of SDNC that accepts preloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +29,7 @@ impl Api {
         }
     }
 
-    /// Returns the word between "name" and a parameter in placeholders.
+    /// Returns the word between `name` and a parameter in placeholders.
     pub(crate) fn preposition(self) -> &'static str {
         match self {
             Self::Vnf => "for",

@@ -86,7 +86,7 @@ fn line(out: &mut String, text: &str) {
     out.push('\n');
 }
 
-/// Indents an entry; the first entry continues the present line.
+/// Indents an entry; the first entry continues the current line.
 fn indent(level: usize, position: usize, out: &mut String) {
     if position > 0 {
         out.extend(std::iter::repeat_n("  ", level));

@@ -22,7 +22,7 @@ pub struct Omitted {
     pub reason: &'static str,
 }
 
-/// The state of writing a module for one API and one set of values.
+/// The state while writing a module for one API and one set of values.
 pub(crate) struct Fill<'m, 'p> {
     pub(crate) module: &'m Module<'p>,
     api: Api,
@@ -58,7 +58,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         }
     }
 
-    /// Returns a value that belongs to the instance; only supplied values count.
+    /// Returns a value that belongs to the instance; only supplied values are used.
     pub(crate) fn instance(&mut self, name: &str) -> Document {
         if let Some(value) = self.given.get(name) {
             return Document::Text(value.whole().into_owned());
@@ -139,7 +139,7 @@ impl<'m, 'p> Fill<'m, 'p> {
     }
 
     /// Returns the declared parameters that no field contains, with their values, and the parameters with other
-    /// sources, with the reason. Must be called after all fields are filled.
+    /// sources, each with the reason. Must be called after all fields are filled.
     pub(crate) fn rest(&mut self) -> (Vec<(&'p str, String)>, Vec<Omitted>) {
         let (mut listed, mut omitted) = (Vec::new(), Vec::new());
         for parameter in self.module.parameters() {

@@ -4,7 +4,7 @@
 //! preloads of a package as file contents by relative path, with missing values and notes. Servers, attachments and the
 //! sources of their values come from the naming model (crate `vnf`). This crate decides which field a parameter belongs
 //! to ([`module`]) and writes the documents. The specification of preloads sometimes relies on names alone although the
-//! naming model knows more; only `model` implements this reading.
+//! naming model knows more; only `model` implements this interpretation.
 //!
 //! The library is pure: it reads and writes no files.
 

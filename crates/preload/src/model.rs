@@ -1,7 +1,7 @@
 //! The naming model of the package, indexed by resource, and the stricter rules that preloads use instead of it.
 //!
-//! SO derives the names of parameters from the fields of a preload, and SDNC finds networks by role. Therefore names
-//! decide here, regardless of values and networks. A note reports each difference from the naming model.
+//! SO derives the names of parameters from the fields of a preload, and SDNC finds networks by role. Therefore only
+//! names matter here, regardless of values and networks. A note reports each difference from the naming model.
 
 use vnfcheck_hot::{FileId, NodeId, Package, Resource};
 use vnfcheck_maps::HashMap;

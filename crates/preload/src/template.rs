@@ -1,4 +1,4 @@
-//! Value templates to be completed and used as values: environment files and a workbook.
+//! Value templates to be completed and passed as values: environment files and a workbook.
 
 use std::borrow::Cow;
 
@@ -75,8 +75,8 @@ pub(crate) fn defaults() -> Document {
     Document::map([(instance::VNF_NAME, Document::text(CHANGE_ME))])
 }
 
-/// Returns a workbook with one row per value of the modules, to be completed and used as values. Values of the package
-/// that are too long for a cell are omitted; these values still apply.
+/// Returns a workbook with one row per value of the modules, to be completed and passed as values. Values of the
+/// package that are too long for a cell are omitted; these values still apply.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ pub(crate) enum Taken {
     Whole,
     /// The element at this 0-based position.
     Element(u64),
-    /// One element per instance: only the stack knows the index.
+    /// One element per instance, because the index is only known in the stack.
     Next,
 }
 
@@ -34,7 +34,7 @@ fn part(value: Node<'_>) -> Taken {
 /// Returns `true` if a string contains `%word%`, which a group replaces for each of its members.
 fn is_replaced(text: &str) -> bool {
     let words: Vec<&str> = text.split('%').collect();
-    // The parts before the first and after the last `%` are not enclosed.
+    // The parts before the first `%` and after the last `%` are not enclosed.
     let enclosed = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();
     enclosed.iter().any(|word| !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || it == '_'))
 }

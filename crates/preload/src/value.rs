@@ -15,7 +15,7 @@ pub enum Value {
     Text(String),
     /// A list of scalars.
     List(Vec<String>),
-    /// A map, or a list that contains other items than scalars.
+    /// A map, or a list that contains items other than scalars.
     Structure {
         /// The value as JSON without spaces.
         json: String,

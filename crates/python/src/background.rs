@@ -24,7 +24,7 @@ const ATTENTION: Duration = Duration::from_millis(50);
 /// Stack size of a thread in bytes; the size of the program's main thread.
 const STACK: usize = 8 << 20;
 
-/// Idle thread pools, kept because starting threads takes a notable part of the time of a small package.
+/// Idle thread pools, kept because starting threads takes a notable part of the time for a small package.
 static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 
 /// Number of jobs in progress.
@@ -70,7 +70,8 @@ pub(crate) fn run<T: Send + 'static>(
 struct Active;
 
 impl Active {
-    /// Counts a job, and returns its share of the processors: jobs with too many threads would wait for each other.
+    /// Counts a job, and returns its share of the processors, because jobs with too many threads would wait for each
+    /// other.
     fn start() -> (Self, usize) {
         let jobs = ACTIVE.fetch_add(1, Ordering::Relaxed).saturating_add(1);
         (Self, processors().checked_div(jobs).unwrap_or(1).max(1))
@@ -116,8 +117,8 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, E
     catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(Error::Panicked))
 }
 
-/// Panics, so that tests can observe the handling of a defect: on a separate thread, as in a check, or on the calling
-/// thread.
+/// Panics, so that tests can observe the handling of a defect, either on a separate thread, as in a check, or on the
+/// calling thread.
 #[cfg(debug_assertions)]
 #[pyo3::pyfunction]
 pub(crate) fn fail(py: Python<'_>, is_apart: bool) -> PyResult<()> {
@@ -125,7 +126,7 @@ pub(crate) fn fail(py: Python<'_>, is_apart: bool) -> PyResult<()> {
     if is_apart { run(py, &Cancel::never(), usize::MAX, defect) } else { Ok(guarded(defect)?) }
 }
 
-/// Refuses work in a forked process, which has no threads of its parent and would wait for these threads forever.
+/// Refuses work in a forked process, which does not have the threads of its parent and would wait for them forever.
 fn refuse_after_fork() -> Result<(), Error> {
     static FIRST: OnceLock<u32> = OnceLock::new();
     if *FIRST.get_or_init(process::id) == process::id() { Ok(()) } else { Err(Error::Forked) }

@@ -9,7 +9,8 @@ use vnfcheck_runner::open::Bounds;
 use crate::background::guarded;
 use crate::error::Error;
 
-/// Maximum size in bytes of an input that is checked on one thread, because several threads would wait for each other.
+/// Maximum size in bytes of an input that is checked on one thread, because several threads would only wait for each
+/// other.
 const SMALL: u64 = 128 << 10;
 
 /// Start of a zip archive.

@@ -49,7 +49,7 @@ pub struct BaselinePackageError {
     pub message: String,
 }
 
-/// The name and path of a package, by which the packages of two runs match.
+/// The name and path of a package, which match the packages of two runs.
 #[derive(Clone, Copy, Debug)]
 pub struct PackageName<'n> {
     /// Last component of the path, without extension.
@@ -172,7 +172,7 @@ impl Baseline {
         [crate::SCHEMA, crate::SCHEMA_V1].contains(&self.schema.as_str())
     }
 
-    /// Converts a report to the form in which a program reads a written report.
+    /// Converts a report to the form that results from reading the written report.
     pub fn of_report(report: &Report) -> Result<Self, serde_json::Error> {
         serde_json::from_value(serde_json::to_value(report)?)
     }
@@ -308,7 +308,7 @@ impl BaselineRequirement {
 }
 
 impl BaselinePackage {
-    /// Drops all findings except the wanted findings, and requirements without findings.
+    /// Drops all unwanted findings, and requirements without findings.
     fn keep(&mut self, wanted: impl Fn(&BaselineRequirement, &BaselineFinding) -> bool) {
         self.requirements.retain_mut(|requirement| {
             let findings = std::mem::take(&mut requirement.findings);
@@ -318,7 +318,7 @@ impl BaselinePackage {
         });
     }
 
-    /// Returns the package with current fingerprints: a finding of version 1 takes the fingerprint of the matching
+    /// Returns the package with current fingerprints; a finding of version 1 takes the fingerprint of the matching
     /// current finding.
     #[must_use]
     pub fn migrated(&self, now: &Self) -> Self {

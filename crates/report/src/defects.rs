@@ -106,7 +106,7 @@ impl<'r> Defect<'r> {
         self.fix().or_else(|| self.findings().find_map(|it| it.finding.fix.as_ref()))
     }
 
-    /// Returns all findings of the defect, the leading one first.
+    /// Returns all findings of the defect, leading finding first.
     pub fn findings(&self) -> impl Iterator<Item = Reported<'r>> {
         let first = Reported { requirement: self.requirement, finding: self.finding };
         std::iter::once(first).chain(self.twins.iter().copied())

@@ -5,8 +5,8 @@ use vnfcheck_see::{Finding, Level};
 use crate::defects::defects;
 use crate::{PackageReport, RequirementReport};
 
-/// Returns the defects that no waiver accepts, as findings in a picture. With an anchor, each refers to the entry of
-/// the defect in the HTML report whose package has this anchor.
+/// Returns the defects that no waiver accepts, as findings in a picture. With the anchor of a package, each finding
+/// links to the entry of its defect in the HTML report.
 pub fn findings(package: &PackageReport, anchor: Option<&str>) -> Vec<Finding> {
     findings_of(&package.requirements, anchor)
 }

@@ -49,7 +49,7 @@ pub const PLACEHOLDERS: [Placeholder; 7] = [
 /// Placeholders for names that only the author knows.
 const NAMES: [&str; 2] = ["{vm-type}", "{network-role}"];
 
-/// Returns a help with the meanings of its placeholders, and of the names that the message leaves open.
+/// Returns a help text with the meanings of its placeholders, and of the names that the message leaves open.
 pub(crate) fn explained(help: &str, message: &str) -> String {
     let is_used =
         |it: &&Placeholder| help.contains(it.text) || (NAMES.contains(&it.text) && message.contains(it.text));

@@ -39,11 +39,11 @@ static LACKS_ENVIRONMENT: LazyLock<Vec<&str>> =
 /// Elements that a nested template lacks if it is mistaken for a module.
 const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
 
-/// The ID of a port or interface does not match its server and its network.
+/// A port or interface whose ID does not match its server and network.
 static ATTACHMENT_IDS: LazyLock<Vec<&str>> =
     LazyLock::new(|| resources::ids(|kind| matches!(kind, Kind::Attached(..))).collect());
 
-/// The ID of a server, its attachment or its volume does not have the required form.
+/// A server, attachment or volume whose ID does not have the required form.
 static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     use Kind::{InstanceIp, Server, Volume, VolumeAttachment};
     let is_of_server =
@@ -51,7 +51,7 @@ static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     resources::ids(is_of_server).collect()
 });
 
-/// The name of a port or its parameter contains another role than the network, or no role.
+/// The name of a port or its parameter does not contain the role of the network.
 static NAMES_WITH_ROLES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let ids = resources::ids(|kind| matches!(kind, Kind::Attached(Attached::Port, _)));
     let parameters = table::ids(&ADDRESSES, Aspect::Name, |it: Address| it.attached == Attached::Port);
@@ -67,7 +67,7 @@ static LISTED: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// A parameter has an unknown type.
 const UNKNOWN_TYPE: &[&str] = &["R-11441", "hot.unknown-parameter-type"];
 
-/// A parameter has another type than its use requires.
+/// A parameter whose type does not match its use.
 static TYPES: LazyLock<Vec<&str>> = LazyLock::new(|| parameters::types().chain(["R-23311"]).collect());
 
 /// A server does not read its flavor or image from the parameter of its vm-type.

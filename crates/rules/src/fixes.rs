@@ -26,7 +26,7 @@ pub(crate) fn own_parameter(template: &Template, used: ParamRef<'_>, to: &str) -
     own_list(template, used, to).filter(|_| !used.is_indexed)
 }
 
-/// Returns the decision like [`own_parameter`] for a name that a list may have, so that the use may be an element.
+/// Like [`own_parameter`], but for a name that a list may also have, so that the use may become an element of the list.
 pub(crate) fn own_list(template: &Template, used: ParamRef<'_>, to: &str) -> Option<Decision> {
     (!used.is_of_no_list(template) && !to.contains('{')).then(|| Decision::OwnParameter {
         template: template.file(),
@@ -90,8 +90,8 @@ fn rename_to(resource: Resource<'_>, to: &str) -> Option<Fix> {
     (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), to))
 }
 
-/// Returns a function that returns `true` for the names that a parameter cannot get: the names of parameters in its
-/// template, and in other templates that share the parameter.
+/// Returns a predicate for the names that a parameter cannot get, because its template or another template that shares
+/// the parameter already has a parameter with this name.
 pub(crate) fn is_declared<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -112,9 +112,9 @@ fn declaration(name: &str, type_name: &str) -> Written {
     Written::map([("type", Written::text(type_name)), ("description", Written::text(description_of(name)))])
 }
 
-/// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
-/// other modules, otherwise from the parameters by which ports find the network or from the current ID, without words
-/// that contain a vm-type. Returns `None` if none of them contains a role for a new name.
+/// Returns a new ID for a network that a template creates. The role comes from the output that exposes the network to
+/// other modules; otherwise from the parameters through which ports refer to the network; otherwise from the current
+/// ID. Words that contain a vm-type are dropped. Returns `None` if none of these sources contains a role.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
     let vnf = cx.model();
     if let Some(role) = vnf.callers.role_by_output(network).and_then(tokens::good_role) {
@@ -126,7 +126,7 @@ pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Opti
     is_free.then(|| networks::internal_id(&role))
 }
 
-/// Returns `true` if the ID of another network suggests exactly this role, which that network then gets.
+/// Returns `true` if the ID of another network suggests the same role, so that the other network gets it.
 fn is_of_other(cx: &Context<'_>, network: ResourceRef<'_>, role: &str) -> bool {
     cx.vnf().created_networks().iter().any(|other| {
         other.resource.key != network.resource.key
@@ -134,15 +134,15 @@ fn is_of_other(cx: &Context<'_>, network: ResourceRef<'_>, role: &str) -> bool {
     })
 }
 
-/// Returns the role that the parameters by which ports find a network suggest, otherwise the role that the ID of the
-/// network suggests.
+/// Returns the role that the parameters through which ports refer to a network suggest, otherwise the role that the ID
+/// of the network suggests.
 fn suggested_role<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> String {
     let by_name = role_by_name(cx, network).and_then(tokens::good_role);
     let by_name = by_name.filter(|role| !is_of_other(cx, network, role));
     by_name.map_or_else(|| networks::role_of_other_id(network.resource.id()), str::to_owned)
 }
 
-/// Returns the role in the parameters by which ports find a network by its name; `None` if the roles differ.
+/// Returns the role in the parameters through which ports refer to a network by name; `None` if the roles differ.
 fn role_by_name<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<&'p str> {
     let definition = network.resource.definition;
     let of_type = definition.resource_type()?;
@@ -153,8 +153,8 @@ fn role_by_name<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<&'p st
     roles.all(|it| tokens::is_alike(it, first)).then_some(first)
 }
 
-/// Returns the continuation of a help text that gives the form of a network's ID: the condition on a new role if the
-/// role of the network conflicts with a vm-type, otherwise an empty string.
+/// Returns the end of a help text that gives the form of a network's ID: the condition on a new role if the role of the
+/// network conflicts with a vm-type, otherwise an empty string.
 pub(crate) fn without_vm_type<'p>(cx: &Context<'p>, network: ResourceRef<'p>, form: &str) -> String {
     let vnf = cx.model();
     let by_output = vnf.callers.role_by_output(network).and_then(tokens::good_role);
@@ -207,7 +207,7 @@ pub(crate) fn add_metadata(
     let is_member = definition.body.id() != server.definition.body.id();
     let metadata = properties.and_then(|it| it.get("metadata"));
     if let Some(call) = metadata.and_then(|it| Call::at(it, Owner::default())) {
-        // An element of a parameter is another map than the parameter.
+        // An element of a parameter is a different map from the parameter.
         let parameter = get_param_name(call.node).filter(|_| call.argument.is_scalar())?;
         return add_passed_metadata(package, server, parameter, key);
     }
@@ -275,7 +275,7 @@ fn type_supplied(name: &str) -> Option<&'static str> {
 }
 
 /// Returns a fix that writes the suggested name if the name differs by a single typo and the mapping has no such key.
-/// vnfcheck only shows the fix, because text that had no effect, or that Heat refused, becomes part of the stack.
+/// The fix is only displayed, because it makes ignored or refused text part of the stack.
 pub(crate) fn write_suggestion(places: &[Node<'_>], suggestion: Suggestion<'_>) -> Option<Fix> {
     let is_taken = |place: &Node<'_>| {
         place.is_key() && place.parent().is_some_and(|mapping| mapping.get(suggestion.name).is_some())
@@ -357,8 +357,8 @@ pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
     Fix::risky(title, Plan::replace(declared.value, Written::text(type_name)))
 }
 
-/// Adds the help and the fix for a string parameter that has the name of a list and is used by element: an element of a
-/// string is one character.
+/// Adds the help and the fix for a string parameter that is named like a list and read by element. An element of a
+/// string is a single character.
 pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: ParamRef<'_>) {
     let fix = used.declared_type(template).map(|declared| retype(declared, "comma_delimited_list"));
     finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);

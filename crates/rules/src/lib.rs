@@ -41,7 +41,7 @@ pub fn onap() -> &'static Arc<RuleSet> {
 /// a rule.
 pub fn csar() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(vnfcheck_catalogue::CSAR, csar::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::CSAR, csar::TABLES.concat());
         Arc::new(RuleSet::new("csar", "ONAP CSAR requirements", content).about(Subject::Csar))
     });
     &SET
@@ -50,7 +50,7 @@ pub fn csar() -> &'static Arc<RuleSet> {
 /// Returns SDC's checks of uploaded Heat packages.
 pub fn sdc() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(vnfcheck_catalogue::SDC, sdc::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::SDC, sdc::TABLES.concat());
         Arc::new(RuleSet::new("sdc", "SDC's checks of Heat packages", content).about(Subject::Onboarding))
     });
     &SET
@@ -66,7 +66,7 @@ pub fn heat() -> &'static Arc<RuleSet> {
 /// Returns the rules of good practice for Heat templates, about constructs that Heat accepts and authors later repair.
 pub fn practice() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(vnfcheck_catalogue::PRACTICE, practice::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::PRACTICE, practice::TABLES.concat());
         Arc::new(RuleSet::new("practice", "Good practice for Heat templates", content))
     });
     &SET

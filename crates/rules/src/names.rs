@@ -32,7 +32,7 @@ pub(crate) fn is_template_for_heat(type_name: &str) -> bool {
     [".yaml", ".template"].iter().any(|extension| type_name.ends_with(extension))
 }
 
-/// Returns `true` if a URL names a template file, ignoring query and fragment.
+/// Returns `true` if a URL names a template file, ignoring the query and the fragment.
 pub(crate) fn ends_in_template_extension(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or(url).to_ascii_lowercase();
     [".yaml", ".yml", ".template"].iter().any(|extension| path.ends_with(extension))

@@ -1,8 +1,8 @@
-//! Helps for properties to remove, and for properties next to `properties:`.
+//! Help texts for properties to remove, and for properties next to `properties:`.
 
 use vnfcheck_hot::{Definition, Entry, Node};
 
-/// Returns the instruction to remove a property: with its section if the section would be empty otherwise.
+/// Returns the instruction to remove a property, together with its section if the section would otherwise be empty.
 pub(crate) fn remove_property(key: Node<'_>) -> String {
     match section_of_only(key) {
         Some(section) => format!("remove `{section}`"),

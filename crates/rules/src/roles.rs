@@ -1,4 +1,4 @@
-//! New network-roles in messages and helps: a role that contains a vm-type gets a new role first (R-48067).
+//! New network-roles in messages and help texts: a role that contains a vm-type gets a new role first (R-48067).
 
 use std::borrow::Cow;
 
@@ -37,7 +37,7 @@ impl<'r> NewRole<'r> {
 pub(crate) enum Expected {
     /// A name, with the new role of the network.
     Name(String),
-    /// The current name: the new role of the network makes it right.
+    /// The current name, which the new role of the network makes correct.
     Current {
         /// The role that the name lacks.
         role: String,
@@ -68,7 +68,7 @@ impl Expected {
         }
     }
 
-    /// Returns a help that gives the expected name, or the help that renames the role.
+    /// Returns the help that gives the expected name, or the help that renames the role.
     pub(crate) fn help(self, vnf: &Vnf<'_>, role: Option<&str>, help: impl Into<String>) -> String {
         match self {
             Self::Name(_) => after_new_role(vnf, role, help),

@@ -10,8 +10,8 @@ use vnfcheck_vnf::ParamRef;
 
 use crate::words;
 
-/// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
-/// of the function or the brackets around the arguments are missing, or the call is in quotes. `has` returns `true` for
+/// Returns the advice for a value that is plain data but was meant as a call: the space or colon after the function
+/// name is missing, the brackets around the arguments are missing, or the call is in quotes. `has` returns `true` for
 /// the functions of the template's version.
 pub(crate) fn advice(value: Node<'_>, has: impl Fn(Function) -> bool) -> Option<String> {
     // Most values are calls, which are mappings with one entry.
@@ -82,7 +82,7 @@ pub(crate) struct Meant<'t> {
 impl<'t> Meant<'t> {
     /// Searches the resources, conditions and outputs of a template for typos that may refer to the unused parameters:
     /// text with the name of a parameter where a call is expected, references to undeclared names that resemble the
-    /// parameter, and empty values of properties with a word of its name.
+    /// parameter, and empty properties whose name shares a word with the parameter.
     pub(crate) fn of(template: &'t Template, unused: &BTreeSet<&'t str>) -> Self {
         let ignored = template.tree().duplicate_keys().iter().map(|it| it.first).collect();
         let mut meant = Self { places: HashMap::default(), ignored };

@@ -86,8 +86,8 @@ pub(crate) fn after_correcting(token: Option<impl Display>, help: impl Into<Stri
 }
 
 /// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name
-/// is in use, the template does not declare the misnamed parameter, or the value is an element of a parameter that is not
-/// a list, the help names the parameter to use instead.
+/// is in use, the template does not declare the misnamed parameter, or the value is an element of a parameter that is
+/// not a list, the help names a parameter to use instead.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -176,8 +176,8 @@ pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &
     format!("rename the parameter in the whole template{places}")
 }
 
-/// Returns the help for a parameter that needs a new name and must not be in an environment file. Properties, and the
-/// parameters of called templates, may have the current name too, and keep it.
+/// Returns the help for a parameter that needs a new name and must not be in an environment file. Properties and
+/// parameters of called templates with the same current name keep the name.
 pub(crate) fn rename_omitted(package: &Package, name: Node<'_>, to: &str) -> String {
     let template = package.file(name.file()).and_then(File::template);
     let rename = format!("rename the parameter to `{to}` in its declaration and in every `get_param`");
@@ -249,7 +249,7 @@ fn places_of(package: &Package, template: &Template, name: &str) -> Places {
     passed.map_or(Places::Template, |_| Places::Calls)
 }
 
-/// Returns the name of the environment file of a module if the file sets a parameter.
+/// Returns the name of the environment file of a module if the file sets the parameter.
 fn environment_with<'p>(package: &'p Package, module: &Template, name: &str) -> Option<&'p str> {
     let environment = package.environment(module).filter(|it| it.parameter(name).is_some())?;
     let is_module = package.kind(module.file()).is_module();
@@ -318,7 +318,7 @@ impl<'p> SameName<'p> {
         package.arguments_for(nested, name).all(|(call, _)| kept.contains(&call.caller.file()))
     }
 
-    /// Returns the continuation of a help for the callers that keep their parameter and pass another parameter.
+    /// Returns the continuation of a help text for the callers that keep their parameter and pass another parameter.
     fn pass_another(&self, package: &Package, name: &str, to: &str) -> String {
         let mut seen = HashSet::default();
         let callers = self.kept.iter().map(|it| it.template).filter(|it| seen.insert(it.file()));
@@ -358,7 +358,8 @@ impl<'p> SameName<'p> {
 }
 
 /// Returns the nested templates that receive a parameter of templates under the same name, directly or through other
-/// nested templates, up to [`Limit::Levels`]; not the given templates, and no template that cannot get the new name.
+/// nested templates, up to [`Limit::Levels`]. Excludes the given templates, and templates that cannot get the new
+/// name.
 fn called_with_name<'p>(
     package: &'p Package,
     from: impl Iterator<Item = &'p Template>,
@@ -431,7 +432,7 @@ pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -
 }
 
 /// Returns the help for a parameter of a nested template to which callers pass different parameters, or elements of
-/// different parameters; the parameter can have the name of only one of them.
+/// different parameters. The parameter can have the name of only one of them.
 pub(crate) fn call_one_for_each(
     package: &Package,
     nested: FileId,
@@ -463,7 +464,7 @@ pub(crate) fn call_one_for_each(
     ))
 }
 
-/// Returns the help for a cycle of nested calls with its last call.
+/// Returns the help to break a cycle of nested calls at its last call.
 pub(crate) fn break_cycle(package: &Package, last: &NestedCall<'_>) -> String {
     let (called, id, file) = (last.reference.text(), last.resource.id(), package.path_of(last.caller.file()));
     format!("remove the call of `{called}` from resource `{id}` in `{file}`, which closes the cycle")
@@ -523,7 +524,7 @@ pub(crate) fn pass_parameter(package: &Package, caller: &Template, name: &str) -
     format!("pass `{{get_param: {name}}}`{declare}")
 }
 
-/// Returns a call of `get_param` for a help. A name with placeholders does not form a call that users can paste.
+/// Returns a call of `get_param` for a help text. A name with placeholders does not form a call that users can paste.
 pub(crate) fn call_of(name: &str) -> String {
     if has_placeholder(name) {
         format!("`get_param` with the parameter `{name}`")
@@ -532,7 +533,7 @@ pub(crate) fn call_of(name: &str) -> String {
     }
 }
 
-/// Returns `true` if a name contains a placeholder. Reports explain the placeholders in helps.
+/// Returns `true` if a name contains a placeholder. Reports explain the placeholders in help texts.
 pub(crate) fn has_placeholder(name: &str) -> bool {
     name.contains('{')
 }
@@ -674,7 +675,7 @@ pub(crate) fn outside(package: &Package, template: FileId, name: &str) -> String
     }
 }
 
-/// Returns the help for a file in another folder than the template that names the file.
+/// Returns the help for a file in a different folder from the template that names the file.
 pub(crate) fn put_next_to(package: &Package, template: FileId, name: &str) -> String {
     let last = base_name(name);
     let other = package.resolve(template, last);
@@ -714,8 +715,8 @@ impl<'p> Folder<'p> {
         }
     }
 
-    /// Returns the file that a name most likely means: the file whose name differs only in case, otherwise the file
-    /// with the most similar name.
+    /// Returns the file that a name most likely means: a file whose name differs only in case, otherwise the file with
+    /// the most similar name.
     fn suggestion(&mut self, from: &File, name: &str) -> Option<&'p File> {
         let same = self.by_lower_case.get(&name.to_ascii_lowercase()).into_iter().flatten();
         same.copied().find(|it| it.id() != from.id()).or_else(|| {

@@ -26,7 +26,7 @@ pub(crate) struct Candidate<'s> {
     pub(crate) fix: &'s Fix,
 }
 
-/// Returns the different fixes of the open findings of failed requirements up to this applicability.
+/// Returns the different fixes of the open findings of failed requirements with at most the given applicability.
 pub(crate) fn candidates<'s>(
     requirements: impl IntoIterator<Item = &'s RequirementReport>,
     most: Applicability,

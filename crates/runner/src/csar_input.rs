@@ -63,7 +63,7 @@ pub fn csar_manifest(input: &Input, bounds: &Bounds) -> Option<Result<CsarManife
     Some(CsarInput::of(input, Csars::All, bounds)?.manifest_with_hashes())
 }
 
-/// The zip around a CSAR, with the other files in it.
+/// The zip around a CSAR, including the other files in it.
 #[derive(Debug)]
 struct Container {
     name: String,
@@ -133,7 +133,7 @@ impl CsarInput {
         self.container.is_some()
     }
 
-    /// Returns `None` if the CSAR is not to be checked.
+    /// Returns `None` if the CSAR should not be checked.
     fn if_among(self, csars: Csars) -> Option<Self> {
         let is_wanted = match csars {
             Csars::None => false,

@@ -215,7 +215,7 @@ impl<'b> FixLog<'b> {
         self.files.get(&format!("{folder}{name}")).map(|it| name_of(it))
     }
 
-    /// Rewrites a skipped fix in original names. `template` defines the names; `to` is the new name of a rename.
+    /// Rewrites a skipped fix with original names. `template` defines the names; `to` is the new name of a rename.
     pub(crate) fn skipped(&self, skipped: SkippedFix, template: &str, to: Option<&str>) -> SkippedFix {
         SkippedFix {
             file: self.file(&skipped.file, template),

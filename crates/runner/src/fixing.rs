@@ -35,17 +35,17 @@ use vnfcheck_report::{FindingReport, Outcome, RequirementReport};
 
 /// Maximum number of rounds; a package needs few.
 const MOST_ROUNDS: usize = 20;
-/// Maximum number of rounds after fixes that are tried although they do harm.
+/// Maximum number of rounds after harmful fixes that are tried speculatively.
 const MOST_SPECULATIVE_ROUNDS: usize = 10;
-/// Maximum number of files, and of single fixes, to try in one round although their fixes do harm.
+/// Maximum number of files, and of single fixes, whose harmful fixes are tried speculatively in one round.
 const MOST_SPECULATIONS: usize = 12;
 /// Maximum number of checks in one round to find the harmful fixes.
 const MOST_TRIALS: usize = 200;
-/// Number of fixes of a requirement from which samples represent all fixes of the requirement.
+/// Number of fixes of one requirement from which a sample represents all of them.
 const MANY: usize = 8;
 /// Number of fixes in a sample that represents the fixes of a requirement.
 const SAMPLED: usize = 3;
-/// Maximum number of checks in all rounds; with answers, of a walk.
+/// Maximum number of checks in all rounds; when fixing with answers, of one walk.
 const MOST_CHECKS: usize = 6_000;
 
 /// A package before and after fixing.
@@ -170,7 +170,7 @@ struct FixSession<'o> {
     package: PackageName<'o>,
     layout: &'o Layout,
     known: Option<usize>,
-    /// Number of checks so far; with answers, of the current walk.
+    /// Number of checks so far; when fixing with answers, in the current walk.
     checks: Cell<usize>,
     /// Maximum number of checks; see [`MOST_CHECKS`].
     most_checks: usize,
@@ -198,7 +198,7 @@ impl Settled {
 enum Rounds {
     /// Harmless fixes.
     Harmless,
-    /// Harmless fixes; without any, harmful fixes whose damage later rounds may repair.
+    /// Harmless fixes; if there are none, harmful fixes whose damage later rounds may repair.
     Speculative,
 }
 
@@ -390,7 +390,7 @@ impl<'o> FixSession<'o> {
     fn check(&self, contents: Contents) -> State {
         let package = Package::link_as(contents.parsed.clone(), self.layout.clone());
         let PackageName { name, path } = self.package;
-        // Walks with different answers pass through equal packages.
+        // Walks with different answers reach equal packages.
         let Checked { requirements, outcome } = self.tried.checked(&contents.files, || {
             self.checks.set(self.checks.get() + 1);
             let PackageVerdict { requirements, outcome, .. } =
@@ -528,7 +528,7 @@ impl<'o> FixSession<'o> {
         }
         let is_better = trial.findings < before;
         let next = trial.best.take().filter(|_| is_better);
-        // Fixes that only move findings, such as to the caller of a nested template, need the fixes that follow.
+        // Fixes that only move findings, for example to the caller of a nested template, need the fixes that follow.
         let useless: Vec<usize> = if is_better { Vec::new() } else { accepted.iter().copied().collect() };
         let has_deferred = batch.skipped.iter().any(|skipped| skipped.why.is_none());
         let harmful: BTreeSet<usize> = trial.harms.keys().copied().chain(useless).collect();
@@ -550,7 +550,7 @@ impl<'o> FixSession<'o> {
     }
 }
 
-/// Returns the fixes if they are few, otherwise the first fixes of each requirement.
+/// Returns the fixes if there are few, otherwise the first fixes of each requirement.
 fn sample(fixes: &[AppliedFix]) -> impl Iterator<Item = &AppliedFix> {
     let most = if fixes.len() < MANY { MANY } else { SAMPLED };
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -568,8 +568,8 @@ struct Trial<'t> {
     candidates: &'t [Candidate<'t>],
     start: &'t State,
     failing: Failing,
-    /// Damage that each fix does alone, by position of the fix. Many fixes of one requirement share the damage of a
-    /// sample of these fixes.
+    /// Damage that each fix does alone, by position of the fix. If a requirement has many fixes, a sample determines
+    /// the damage of all of them.
     harms: BTreeMap<usize, String>,
     best: Option<State>,
     findings: usize,
@@ -605,7 +605,7 @@ impl<'t> Trial<'t> {
     }
 
     /// Adds many fixes of one requirement that do harm together. If the first, the middle and the last fix each do the
-    /// same harm alone, adds no fix: trying each fix would take as many checks as there are fixes.
+    /// same harm alone, adds no fix, because trying each fix would take as many checks as there are fixes.
     fn add_alike(&mut self, fixes: &[&'t AcceptedFix]) {
         let sample = [fixes.first(), fixes.get(fixes.len() / 2), fixes.last()];
         let sample: Vec<_> = sample.into_iter().flatten().copied().collect();
@@ -657,7 +657,7 @@ impl<'t> Trial<'t> {
         true
     }
 
-    /// Describes the damage of changes that lead to these unmet requirements.
+    /// Describes the damage of changes that make these requirements fail.
     fn harm_of(&self, failing: &Failing) -> Option<String> {
         match self.failing.broken_in(failing).as_slice() {
             [] if failing.findings <= self.findings => None,

@@ -137,7 +137,8 @@ fn proposed<'p>(entry: &Proposed<'p>) -> Meaning<'p> {
     }
 }
 
-/// Returns the meanings of the entries below a node. SDC has three levels; a deeper entry never equals a proposed entry.
+/// Returns the meanings of the entries below a node. SDC has three levels, so a deeper entry never equals a proposed
+/// entry.
 fn meanings(node: Node<'_>) -> BTreeSet<Meaning<'_>> {
     fn below(node: Node<'_>, depth: u32) -> BTreeSet<Meaning<'_>> {
         let Some(left) = depth.checked_sub(1) else { return BTreeSet::new() };

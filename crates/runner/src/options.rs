@@ -53,8 +53,8 @@ pub struct Options {
     pub gate: bool,
     /// `true` if a package may pass the gate with requirements that cannot be decided from the files alone.
     pub accept_undecided: bool,
-    /// `true` to count the findings that fixes resolve, which takes one further check of each package, or two checks of
-    /// a small package.
+    /// `true` to count the findings that fixes resolve, which takes one additional check of each package, or two for a
+    /// small package.
     pub tries_fixes: bool,
     /// `true` to compute the MD5 digest, which only `vvp-json` shows; this takes about as long as reading a package.
     pub md5: bool,

@@ -42,7 +42,7 @@ impl OwnRules {
         let mut files = Vec::new();
         let mut seen: Vec<PathBuf> = Vec::new();
         for path in paths.iter().take(MOST_FILES) {
-            // The configuration and an option may name the same file, under different paths.
+            // The configuration and an option may name the same file by different paths.
             let real = path.canonicalize().unwrap_or_else(|_| path.clone());
             if seen.contains(&real) {
                 continue;

@@ -57,8 +57,8 @@ fn escaped(byte: u8) -> String {
     }
 }
 
-/// Returns the tab with which git ends a name that contains a space in the lines `---` and `+++`: without the tab,
-/// `patch` reads the name to the first space, and changes another file.
+/// Returns the tab that git writes after a name with a space in the lines `---` and `+++`. Without the tab, `patch`
+/// would read the name only up to the first space, and change a different file.
 fn end_of_name(name: &str) -> &'static str {
     if name.contains(' ') { "\t" } else { "" }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Contents {
     pub(crate) left_out: BTreeSet<String>,
 }
 
-/// The files of a package, whose contents are restored on request: the text of most files equals their content.
+/// The files of a package, whose contents are restored on request, because the text of most files equals their content.
 pub(crate) struct Restorable {
     parsed: Vec<File>,
     left_out: BTreeSet<String>,

@@ -102,8 +102,8 @@ impl Change {
 }
 
 /// Replaces the files of a folder: writes all files first, then renames them into place. The caller must hold back
-/// signals. The folders are kept open throughout, so replacing one with a link has no effect. Returns the attributes of
-/// the replaced files that could not be kept.
+/// signals. The folders are kept open throughout, so replacing a folder with a link has no effect. Returns the
+/// attributes of the replaced files that could not be kept.
 ///
 /// # Errors
 ///
@@ -113,8 +113,8 @@ pub fn in_place(root: &Path, change: &Change) -> Result<Vec<NotKept>, SaveError>
     in_place_if(root, change, || true)
 }
 
-/// Replaces the files of a folder like [`in_place`] if `is_wanted` returns `true`. The call of `is_wanted` comes after
-/// the last step that can take long, and before the first change.
+/// Replaces the files of a folder like [`in_place`] if `is_wanted` returns `true`. Calls `is_wanted` after the last
+/// step that can take a long time, and before the first change.
 ///
 /// # Errors
 ///
@@ -148,7 +148,8 @@ pub fn in_place_if(
             content.map(|content| place.write_beside(content, kept_of, &mut not_kept)).transpose()?;
         changes.push((place, before.get(path), written));
     }
-    // The replaced files stay open until all are replaced: freeing their blocks in between takes longer than a rename.
+    // The replaced files stay open until all are replaced, because freeing their blocks in between takes longer than a
+    // rename.
     let replaced = changes.iter().map(|(place, before, _)| place.open_unchanged(*before));
     let replaced = replaced.collect::<Result<Vec<_>, _>>()?;
     if !replaces_read_only {
@@ -185,7 +186,7 @@ pub fn in_place_if(
     Ok(not_kept)
 }
 
-/// Removes the folders that lost their last file by renames. A folder that cannot be removed stays.
+/// Removes the folders that lost their last file by renames. A folder that cannot be removed is kept.
 fn remove_emptied<'s>(root: &Path, renamed: impl Iterator<Item = &'s String>) {
     let folders = renamed.flat_map(|path| path.match_indices('/').filter_map(|(at, _)| path.get(..at)));
     let folders: BTreeSet<&str> = folders.collect();
@@ -202,7 +203,7 @@ fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// Opens the folders of the files, each once; refuses links, and another folder than the one with this identity.
+/// Opens the folders of the files, each once; refuses links and folders with a different identity.
 fn open_folders<'s>(
     root: &Path,
     known: Option<&KnownFolder>,
@@ -260,8 +261,8 @@ impl<'s> Place<'s> {
         Ok(beside)
     }
 
-    /// Fails if the existing file has no write permission, although the folder has. Files of a folder without write
-    /// permission are not protected one by one: there, the system decides.
+    /// Fails if the existing file has no write permission, although its folder has. In a folder without write
+    /// permission, files are not protected individually, and the system decides.
     fn check_writable(&self, file: Option<&File>) -> Result<(), SaveError> {
         let is_read_only = |it: io::Result<fs::Metadata>| it.is_ok_and(|it| it.permissions().readonly());
         let is_of_read_only_folder = || self.shown.parent().is_some_and(|it| is_read_only(fs::metadata(it)));
@@ -298,7 +299,7 @@ impl<'s> Place<'s> {
 
 /// A file that will replace another; the file is deleted on drop unless it replaced the other file.
 enum Beside<'s> {
-    /// A file without a name until the replacement, so no file remains after a crash.
+    /// A file without a name until the replacement, so that no file remains after a crash.
     Unnamed(File),
     /// A file with a temporary name, for systems that do not support files without a name.
     Named(Named<'s>),
@@ -532,7 +533,8 @@ mod tests {
         ));
     }
 
-    /// The folder itself is replaced between reading and writing, by a link or by another folder with the same files.
+    /// The folder itself is replaced between reading and writing, by a link or by a different folder with the same
+    /// files.
     #[test]
     fn another_folder_at_the_path_is_noticed() {
         let place = tempfile::tempdir().unwrap();

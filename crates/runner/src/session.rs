@@ -167,7 +167,7 @@ impl Session {
         Ok(())
     }
 
-    /// Opens the files of the package. A folder without files may get its first file from the editor.
+    /// Opens the files of the package. The folder may be empty, because the editor may supply its first file.
     fn opened(&self) -> Result<Opened, OpenError> {
         match discover_one(&self.input, &self.run.options) {
             Err(OpenError::Empty) => Ok(Opened::new(self.input.name(), self.input.path(), Vec::new())),
@@ -188,7 +188,7 @@ impl Session {
         if others_keep_theirs { Ok(()) } else { self.refresh() }
     }
 
-    /// Removes replaced content; the file on disk applies again, if it exists.
+    /// Removes replacement content; the file on disk applies again, if it exists.
     pub fn remove_text(&mut self, path: &str) {
         if self.texts.remove(path).is_some() {
             self.snapshot = None;

@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::own::OwnRules;
 
 /// Settings from one source: the configuration, the command line, an editor or a program. A setting that the source
-/// does not define is `None`, or an empty list if the lists of all sources apply together.
+/// does not define is `None`, or an empty list where the lists of all sources are combined.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// The rule sets to check.
@@ -50,8 +50,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Combines the settings with the settings of a source with lower precedence. In lists that apply together, the
-    /// values of `overridden` come first.
+    /// Combines the settings with the settings of a source with lower precedence. In combined lists, the values of
+    /// `overridden` come first.
     #[must_use]
     pub fn combine(self, overridden: Self) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl Settings {
         }
     }
 
-    /// Writes the settings into options. A single value that the settings do not define keeps its value in `options`.
+    /// Writes the settings into options. A scalar option that the settings do not define keeps its value in `options`.
     pub fn resolve(self, options: &mut Options) {
         options.release = self.release.unwrap_or(options.release);
         options.profile = self.profile.unwrap_or(options.profile);
@@ -106,7 +106,7 @@ fn both<T>(mut first: Vec<T>, second: Vec<T>) -> Vec<T> {
 pub(crate) const FAIL_ON_SYNONYMS: [(&str, FailOn); 4] =
     [("error", FailOn::Must), ("warn", FailOn::Should), ("warning", FailOn::Should), ("note", FailOn::May)];
 
-/// Returns the levels that fail a check by their name or another word.
+/// Returns the levels that fail a check, by their name or a synonym.
 pub(crate) fn fail_on_named(word: &str) -> Option<FailOn> {
     let synonym = || FAIL_ON_SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, it)| *it);
     word.parse().ok().or_else(synonym)
@@ -185,7 +185,7 @@ impl NamedSettings {
         })
     }
 
-    /// Returns the date, if one is stated.
+    /// Returns the date, if any.
     ///
     /// # Errors
     ///
@@ -214,7 +214,7 @@ fn named<T: Copy>(
     Err(invalid(setting, &format!("`{given}` is not one of {}", names.join(", "))))
 }
 
-/// Returns selectors with the option that states them as their origin.
+/// Returns selectors whose origin is the option that states them.
 pub fn selectors_of(option: &str, selectors: impl IntoIterator<Item = Selector>) -> Vec<Sourced<Selector>> {
     selectors.into_iter().map(|value| Sourced { value, origin: option.to_owned() }).collect()
 }

@@ -3,7 +3,7 @@
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 /// Address space in bytes that one more thread takes: its stack, and the arena that glibc's allocator reserves for the
-/// thread, which is 64 MiB after a mapping of twice that size.
+/// thread, which is 64 MiB, cut from a mapping of twice that size.
 const PER_THREAD: u64 = 192 << 20;
 
 /// Stack in bytes of the threads that Rust starts.
@@ -26,8 +26,8 @@ pub fn start(threads: usize) -> Result<(), ThreadPoolBuildError> {
     let wanted = if threads == 0 { processors() } else { threads };
     let threads = wanted.min(room().unwrap_or(wanted));
     let builder = builder.num_threads(threads);
-    // With the calling thread in the pool, a small package waits for no other thread. A single thread must not be the
-    // calling thread, which may wait, with a timeout, for work that needs the pool.
+    // With the calling thread in the pool, a small package waits for no other thread. With a single thread, the calling
+    // thread must stay outside the pool, because it may wait, with a timeout, for work that needs the pool.
     if threads > 1 && has_stack() {
         builder.use_current_thread().build_global()
     } else {
@@ -40,13 +40,13 @@ pub(crate) fn has_room() -> bool {
     room().is_none_or(|room| room > 1)
 }
 
-/// Returns the number of threads that the address space has room for in addition to the main thread; `None` means that the
-/// address space is not limited.
+/// Returns the number of threads for which the address space has room, in addition to the main thread; `None` means
+/// that the address space is not limited.
 fn room() -> Option<usize> {
     usize::try_from(limit()? / PER_THREAD).ok().map(|room| room.saturating_sub(1))
 }
 
-/// Returns `true` if the main thread has the stack that deeply nested templates need.
+/// Returns `true` if the stack of the main thread is large enough for deeply nested templates.
 #[cfg(unix)]
 fn has_stack() -> bool {
     rustix::process::getrlimit(rustix::process::Resource::Stack).current.is_none_or(|stack| stack >= STACK)

@@ -95,7 +95,7 @@ fn idle(threads: usize) -> Option<Arc<ThreadPool>> {
 }
 
 /// Returns the result of `work`, or `None` if it takes longer than `limit`. The work is then abandoned and ends with
-/// the process at the latest: waiting for the system cannot be cancelled.
+/// the process at the latest, because waiting for the system cannot be cancelled.
 pub fn within<T: Send + 'static>(limit: Duration, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     if !threads::has_room() {
         return Some(work());

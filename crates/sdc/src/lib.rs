@@ -54,7 +54,7 @@ pub struct Heat<'p> {
     pub file: &'p File,
     /// `true` if an entry marks it as the base module.
     pub is_base: bool,
-    /// `true` if an entry lists it as a volume template.
+    /// `true` if an entry lists the file as a volume template.
     pub is_volume: bool,
     /// Position of the entry of its environment; the last position if several entries exist.
     pub environment: Option<usize>,
@@ -77,7 +77,7 @@ impl<'p> Onboarding<'p> {
         self.package
     }
 
-    /// Returns the files outside folders, except the manifest. SDC sees no other files.
+    /// Returns the files outside folders, except the manifest. SDC does not see any other files.
     pub fn files(&self) -> impl Iterator<Item = &'p File> {
         root_files(self.package)
     }

@@ -43,7 +43,7 @@ impl<'p> Stated<'p> {
         }
     }
 
-    /// Returns the file, even if SDC cannot read the file; `None` if the package has no manifest.
+    /// Returns the file, even if SDC cannot read it; `None` if the package has no manifest.
     pub fn file(&self) -> Option<&'p File> {
         match self {
             Self::Missing => None,
@@ -101,7 +101,7 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
     None
 }
 
-/// Returns `true` if a collection is written in braces, as JSON requires, and not by indentation.
+/// Returns `true` if a collection is written in braces, as JSON requires, instead of by indentation.
 fn is_written_as_json(node: Node<'_>) -> bool {
     node.source().starts_with('{')
 }

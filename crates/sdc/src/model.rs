@@ -11,7 +11,7 @@ pub enum Model {
     Empty,
     /// The file is not a YAML mapping; contains at least one reason.
     NoYaml(Vec<Refusal>),
-    /// The model does not define a part of the file; contains at least one reason.
+    /// The model does not define part of the file; contains at least one reason.
     Refused(Vec<Refusal>),
     /// SDC accepts the file.
     Accepted,

@@ -11,8 +11,7 @@ use super::{is_environment, is_yaml, root_files};
 /// A proposed manifest.
 #[derive(Debug)]
 pub struct Proposal<'p> {
-    /// Entries in the order base module, other modules, nested templates, artifacts; sorted by name within each
-    /// group.
+    /// Entries in the order: base module, other modules, nested templates, artifacts. Each group is sorted by name.
     pub data: Vec<Proposed<'p>>,
     /// Points for the author to review.
     pub remarks: Vec<Remark<'p>>,

@@ -26,7 +26,7 @@ impl Keys {
     }
 }
 
-/// Returns the text in one line, shortened, without characters that are invisible or control a terminal.
+/// Returns the text, shortened to one line, without characters that are invisible or control a terminal.
 pub(crate) fn short(text: &str) -> String {
     let mut words = String::new();
     let mut length = 0;

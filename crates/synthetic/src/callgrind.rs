@@ -1,5 +1,5 @@
-//! Instruction counts of processes, by callgrind. On a shared machine, the counts reveal changes that are lost in the noise
-//! of times.
+//! Instruction counts of processes, by callgrind. On a shared machine, the counts reveal changes that are lost in the
+//! noise of time measurements.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -12,7 +12,7 @@ pub fn instructions(command: &[OsString], folder: &Path) -> Option<u64> {
     let counts = folder.join("callgrind.out");
     let mut valgrind = Command::new("valgrind");
     let file = format!("--callgrind-out-file={}", counts.display());
-    // With more threads, the instructions of idle threads would be counted, too.
+    // With more threads, the instructions of idle threads would also be counted.
     valgrind.env("RAYON_NUM_THREADS", "1").args(["-q", "--tool=callgrind", &file]).args(command);
     valgrind.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
     let text = std::fs::read_to_string(&counts).ok()?;

@@ -1,4 +1,4 @@
-//! Packages that break requirements, each growing in one way.
+//! Packages that break requirements, each growing in one dimension.
 
 use std::fmt::Write as _;
 
@@ -26,7 +26,7 @@ pub enum Fault {
     Misspelled,
     /// Servers without metadata.
     NoMetadata,
-    /// Servers and ports whose IDs and parameters all have wrong names.
+    /// Servers and ports whose IDs and parameter names are all wrong.
     Misnamed,
     /// Parameters without a type and a description.
     NoType,

@@ -10,7 +10,7 @@ use crate::decide::{Verdict, decide};
 use crate::policy::Policy;
 use crate::suppressions::Suppressions;
 
-/// A requirement in the version of a release, with its rule set and rule.
+/// A requirement as of one release, with its rule set and rule.
 #[derive(Clone, Debug)]
 pub struct ActiveRequirement {
     set: Arc<RuleSet>,

@@ -16,7 +16,7 @@ pub type Accepted = BTreeMap<Option<u32>, BTreeSet<String>>;
 /// Reason why a file cannot contain waivers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnnotateError {
-    /// The comment would have another meaning.
+    /// The reason would change the meaning of the comment.
     #[error("a comment cannot contain this reason: {0}")]
     Reason(String),
     /// The file is not a template or an environment in valid YAML, or comments would change its content.

@@ -144,7 +144,7 @@ fn approved(text: &str) -> (&str, Option<&str>) {
     (reason.trim_end_matches([' ', '\t', ';', ',']), Some(name).filter(|name| !name.is_empty()))
 }
 
-/// Returns `true` if a string starts with the ID of a requirement or a kind of defect and not with a reason.
+/// Returns `true` if a string starts with the ID of a requirement or a kind of defect instead of a reason.
 fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
     let id = text.split([' ', '\t', ',']).next().unwrap_or_default();
     text.starts_with("R-") || known.requirement(id).is_some()

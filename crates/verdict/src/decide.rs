@@ -91,7 +91,7 @@ impl Verdict {
     }
 }
 
-/// Runs one rule as part of some work. A panic in the rule leaves only its own requirement undecided. A stopped rule
+/// Runs one rule as part of some work. A panic in a rule affects only the requirement of the rule. A stopped rule
 /// produces no findings.
 pub(crate) fn decide(
     rule: &Rule,
@@ -136,7 +136,7 @@ pub(crate) fn decide(
     Verdict { status, outcome }
 }
 
-/// Removes findings of ignored kinds, and converts between failures and advice as required by the level of a kind.
+/// Removes findings of ignored kinds, and converts between failures and advice according to the level of the kind.
 fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<KindPolicy>) {
     let mut decided: HashMap<&'static str, Option<KindPolicy>> = HashMap::default();
     let mut policy_of = |finding: &Finding| {
@@ -184,7 +184,7 @@ fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Pack
     findings.set_absence_aside(may_hold, &help).then_some(unknown)
 }
 
-/// Maximum number of bytes of unreadable files to search for a name; the other bytes may contain the name.
+/// Maximum number of bytes of unreadable files to search for a name; bytes that are not searched may contain the name.
 const MOST_SEARCHED: usize = 256 << 10;
 
 /// The result of the search for the name of a file in unreadable files.
@@ -213,8 +213,8 @@ fn search(package: &Package, called: FileId) -> Search {
     Search::Absent
 }
 
-/// Returns the reason why the contents of a file are unknown, and the requirement that reports the reason in the rule set
-/// of a rule.
+/// Returns the reason why the contents of a file are unknown, and the requirement in the rule set of the given rule
+/// that reports it.
 fn why_unknown(file: &File, rule: &Rule) -> (&'static str, &'static str) {
     let is_heats = ["hot.", "blueprint.", "practice."].iter().any(|start| rule.id().starts_with(start));
     match (file.read_errors().is_empty(), is_heats) {

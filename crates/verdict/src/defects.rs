@@ -102,8 +102,8 @@ fn causes<'r>(findings: &[Reported<'r>], sets: &RuleSets) -> Vec<Cause<'r>> {
         .collect()
 }
 
-/// Adds the defects to a report of the first version of the program, whose findings had none. `sets` knows the rules of
-/// all findings.
+/// Adds the defects to a report of the first version of the program, whose findings had none. `sets` must contain the
+/// rules of all findings.
 pub fn complete_defects(report: &mut Report, sets: &RuleSets) {
     for package in &mut report.packages {
         let mut findings = package.requirements.iter().flat_map(|it| &it.findings);
@@ -113,7 +113,7 @@ pub fn complete_defects(report: &mut Report, sets: &RuleSets) {
     }
 }
 
-/// Assigns defect IDs and causing defects to the findings of a package. `sets` knows the rules of all findings.
+/// Assigns defect IDs and causing defects to the findings of a package. `sets` must contain the rules of all findings.
 pub fn join_defects(requirements: &mut [RequirementReport], sets: &RuleSets) {
     let ids = ids(requirements, sets);
     let findings = || requirements.iter().flat_map(|it| &it.findings);

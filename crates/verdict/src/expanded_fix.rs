@@ -13,7 +13,7 @@ use vnfcheck_report::{EditReport, FixReport, Position, Range, RenameReport, Requ
 
 /// Maximum number of edits listed per package; the others are counted.
 const MOST_EDITS: usize = cap(10_000);
-/// Maximum number of different fixes expanded per package, within the limit of listed edits. Further fixes are
+/// Maximum number of different fixes expanded per package, within the limit of listed edits. Additional fixes are
 /// offered unexpanded.
 const MOST_FIXES: usize = cap(2_000);
 /// Number of fixes to expand together before their edits are counted.
@@ -100,7 +100,7 @@ fn expanded(planner: &FixPlanner<'_>, fixes: &[&Fix], expand_all: ExpandAll<'_>)
     results
 }
 
-/// Returns the remainder of a fix that cannot be made.
+/// Returns the fix in the form that remains if it cannot be made.
 fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
     let title = format!("{} (no automatic fix: {refusal})", fix.title);
     Fix { applicability: Applicability::Display, title, plans: Vec::new(), yields: false, priority: 0 }

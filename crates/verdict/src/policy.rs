@@ -52,7 +52,7 @@ pub struct Policy {
     pub levels: Vec<LevelChoice>,
     /// Waivers of the configuration.
     pub waivers: Vec<Waiver>,
-    /// Waivers in comments of the package that are valid.
+    /// Determines which waivers in comments of the package are valid.
     pub inline_waivers: InlineWaivers,
     /// Findings of the baseline, and its file.
     pub baseline: Option<Sourced<Baseline>>,
@@ -210,7 +210,7 @@ pub(crate) enum KindPolicy {
     Level(Level),
 }
 
-/// Waivers in comments of a package that are valid.
+/// Determines which waivers in comments of a package are valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InlineWaivers {
     /// No waivers; comments are not read.
@@ -294,8 +294,8 @@ pub enum PatternError {
 pub struct Subject(Regex);
 
 impl Subject {
-    /// Compiles a pattern: `*` matches any text within a step, `**` any number of steps, and all other characters
-    /// themselves.
+    /// Compiles a pattern: `*` matches any text within a step, `**` any number of steps, and every other character
+    /// matches itself.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use vnfcheck_report::{FindingReport, RequirementReport};
 use crate::expanded_fix::unexpanded;
 
 /// Restricts fixes that remove a parameter to display if the help of another finding in the same file names the
-/// parameter: the value belongs there, so removing the parameter would lose the value.
+/// parameter, because the value belongs to that parameter and would be lost with it.
 pub fn withhold_removals(requirements: &mut [RequirementReport]) {
     let all = || requirements.iter().flat_map(|it| &it.findings);
     let removed: HashSet<&str> = all().filter_map(removed_parameter).collect();

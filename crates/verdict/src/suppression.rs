@@ -39,7 +39,7 @@ pub(crate) enum Void {
 pub(crate) enum Scope<'a> {
     /// Files and paths that match the patterns; a missing pattern matches everything.
     Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
-    /// A line of a file, or without a line the whole file.
+    /// A line of a file; the whole file without a line.
     Line(&'a str, Option<u32>),
     /// All locations.
     Anywhere,

@@ -134,8 +134,7 @@ impl<'a> Suppressions<'a> {
     }
 
     /// Returns the uses of the applicable waivers of the configuration, and the notes about all other suppressions. An
-    /// unused suppression counts only if all its requirements are among the checked ones, because another run may use
-    /// the suppression.
+    /// unused suppression counts only if all its requirements are checked, because another run may use the suppression.
     pub fn uses_and_notes(self, path: &str, checked: &[&Requirement]) -> (Vec<WaiverUse>, Vec<Note>) {
         let known = &self.policy.known;
         let mut uses = Vec::new();

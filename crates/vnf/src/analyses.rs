@@ -130,7 +130,7 @@ impl<'p> Analyses<'p> {
         known.get_or_init(|| address_values::read_values(self.model(), address_role))
     }
 
-    /// Returns the parameters that several ports share although the ports require different names.
+    /// Returns the parameters that several ports share although they require different names.
     pub fn rename_conflicts(&self) -> &RenameConflicts<'p> {
         self.rename_conflicts.get_or_init(|| {
             let roles = [AddressRole::Address, AddressRole::Subnet];

@@ -22,8 +22,8 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K: Eq + Hash, V> Memo<K, V> {
-    /// Returns the list for a key and computes it on first access; concurrent callers wait for the result. `make`
-    /// must not access the same memo.
+    /// Returns the list for a key, computing it on first access; concurrent callers wait for the result. `make` must
+    /// not access the same memo.
     pub fn get(&self, key: K, make: impl FnOnce() -> Vec<V>) -> Arc<[V]> {
         // Cached entries stay valid even if another thread panicked while it held the lock.
         let list =

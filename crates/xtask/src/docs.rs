@@ -12,9 +12,9 @@ use crate::{links, rule_pages};
 /// Folder of the site with the page that checks packages in the browser.
 const CHECKER: &str = "check";
 
-/// Builds the site from a copy of the sources with the folder structure of the repository, so that links between
-/// pages are the same in both. If `web` contains the page that checks packages in the browser, the site also
-/// contains this page, and examples have links to the page.
+/// Builds the site from a copy of the sources with the folder structure of the repository, so that links between pages
+/// work in both. If `web` contains the page that checks packages in the browser, the site also contains this page, and
+/// examples have links to the page.
 pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path, web: &Path) -> anyhow::Result<()> {
     let has_checker = web.join("index.html").exists();
     let site = std::path::absolute(site)?;
@@ -128,7 +128,7 @@ fn contents(summary: &str) -> anyhow::Result<String> {
 }
 
 /// Formats console blocks for readers. In the sources, a block contains the exit status as `? 1` for the test runner;
-/// the site states it in words at the end.
+/// on the site, it is stated in words at the end.
 fn readable(text: &str) -> String {
     let mut out = String::new();
     let mut is_console = false;

@@ -113,7 +113,7 @@ struct Listed<'s> {
 }
 
 impl Listed<'_> {
-    /// Returns the position in the index: the set `onap` is first.
+    /// Returns the position in the index; the set `onap` is first.
     fn place(&self) -> (bool, &str, &str) {
         (self.set.id() != "onap", self.set.id(), &self.requirement.chapter)
     }

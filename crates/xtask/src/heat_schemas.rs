@@ -103,7 +103,7 @@ impl Writer {
         name
     }
 
-    /// Returns a shared slice; an empty slice is not named.
+    /// Returns a shared slice; an empty slice gets no name.
     fn slice(&mut self, letter: char, kind: &str, elements: &[String]) -> String {
         if elements.is_empty() {
             return "&[]".to_owned();

@@ -17,8 +17,8 @@ const RECORDED: &str = "tests/conformance/instructions.toml";
 const TOLERANCE: u64 = 3;
 /// Sizes of the two packages that show how the count for a fault grows.
 const SIZES: (usize, usize) = (100, 300);
-/// Maximum factor between the counts of the two sizes, in percent: 372 for growth by n log n, and 3 because the counts vary with
-/// the build.
+/// Maximum factor between the counts of the two sizes, in percent: 372 for growth by n log n, plus 3, because the
+/// counts vary with the build.
 const MOST_GROWTH: u64 = 375;
 
 /// Compares the counts of a program with the recorded counts, or records the counts.
@@ -137,8 +137,8 @@ impl Bench {
         Ok(instructions(&command, folder.path()))
     }
 
-    /// Describes the faults whose count grows faster than the package. The count for a single fault is the part that all
-    /// packages of the fault share.
+    /// Describes the faults whose count grows faster than the package. The count for a single fault is the constant
+    /// part of all packages with this fault.
     fn growing(&self) -> anyhow::Result<Vec<String>> {
         let checks = Fault::ALL.map(|fault| (Work::Check, fault));
         let all: Vec<_> = checks.into_iter().chain([(Work::Fix, Fault::NoMetadata)]).collect();

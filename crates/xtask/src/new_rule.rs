@@ -44,7 +44,7 @@ struct Set {
 /// Start of the IDs of rules of good practice.
 const PRACTICE: &str = "practice.";
 
-/// Returns the set of a requirement. A new requirement of SDC and a new rule of good practice get a page.
+/// Returns the set of a requirement, with a new page for a new requirement of SDC or a new rule of good practice.
 fn set_of(root: &Path, id: &str) -> anyhow::Result<Set> {
     if id.starts_with(PRACTICE) {
         let path = root.join(format!("rules/practice/{id}.md"));
@@ -158,8 +158,8 @@ const TABLE: &str = "static RULES: &[Rule] = &[\n";
 
 const TESTS: &str = "#[cfg(test)]\n";
 
-/// Returns an unimplemented rule function; `of_check` is the prefix for names of crate `check` that the file may not
-/// import.
+/// Returns an unimplemented rule function; `of_check` is the prefix for names of the crate `check` that the file may
+/// not have imported.
 fn skeleton(function: &str, of_check: &str, body: &str) -> String {
     format!("fn {function}(cx: &{of_check}Context<'_>, out: &mut {of_check}Findings) {{\n{body}}}\n")
 }
@@ -234,8 +234,8 @@ fn with_module(text: &str, name: &str) -> Option<String> {
     Some(written)
 }
 
-/// Inserts examples into a page in front of *How to fix* and *References*. A page without *How to fix* gets this
-/// section, too.
+/// Inserts examples into a page before *How to fix* and *References*. A page without *How to fix* also gets this
+/// section.
 fn with_examples(page: &str, examples: &str) -> String {
     let start = |heading: &str| page.find(&format!("\n## {heading}\n"));
     let fix = start("How to fix");

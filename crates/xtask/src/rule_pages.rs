@@ -43,7 +43,7 @@ pub(crate) fn page(requirement: &Requirement, checker: Option<&str>) -> anyhow::
     Ok(out)
 }
 
-/// An example as the fragment of an address, which the page in the browser reads.
+/// An example as the fragment of an address; the page in the browser reads the fragment.
 #[derive(Serialize)]
 struct Linked<'e> {
     /// Names and contents in the order of the page, the checked template first.

@@ -56,8 +56,8 @@ pub(super) struct Builder<'s> {
 
 impl<'s> Builder<'s> {
     pub(super) fn new(text: &'s str, lexicon: &'static Lexicon, limits: &Limits) -> Self {
-        /// Real templates have a node per twenty bytes, and almost no text has more than one per six. Untouched
-        /// capacity uses no memory, whereas growing would copy.
+        /// Real templates have about one node per twenty bytes, and almost no text has more than one per six bytes.
+        /// Untouched capacity uses no memory, whereas growing would copy.
         const BYTES_PER_NODE: usize = 6;
         let capacity = (text.len() / BYTES_PER_NODE + 8).min(limits.nodes);
         Self {
@@ -169,7 +169,7 @@ impl<'s> Builder<'s> {
         self.push(Shape::Scalar, Style::Plain, span, 0, 0)
     }
 
-    /// Begins a collection. Nodes added until it is closed belong to it.
+    /// Begins a collection. All nodes added before the collection is closed belong to the collection.
     pub(super) fn open(
         &mut self,
         shape: Shape,

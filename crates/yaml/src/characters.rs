@@ -62,7 +62,8 @@ pub(super) fn is(byte: u8, class: Class) -> bool {
     CLASSES.get(usize::from(byte)).is_some_and(|classes| classes & class != 0)
 }
 
-/// Returns the offset of the first byte of a class at or after `from`, or the length of the text without such a byte.
+/// Returns the offset of the first byte of a class at or after `from`, or the length of the text if there is no such
+/// byte.
 #[inline]
 pub(super) fn find(bytes: &[u8], from: usize, class: Class) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
@@ -75,7 +76,7 @@ pub(super) fn byte(bytes: &[u8], at: usize) -> u8 {
     bytes.get(at).copied().unwrap_or(0)
 }
 
-/// Returns the length of the line break at an offset, or 0 without a line break. NEL, LS and PS are line breaks in YAML
+/// Returns the length of the line break at an offset, or 0 if there is none. NEL, LS and PS are line breaks in YAML
 /// 1.1.
 #[inline]
 pub(super) fn break_length(bytes: &[u8], at: usize) -> usize {
@@ -95,13 +96,13 @@ fn wide_break_length(bytes: &[u8]) -> usize {
     }
 }
 
-/// Returns `true` if a space or a tab is at an offset.
+/// Returns `true` if there is a space or a tab at an offset.
 #[inline]
 pub(super) fn is_blank(bytes: &[u8], at: usize) -> bool {
     matches!(byte(bytes, at), b' ' | b'\t')
 }
 
-/// Returns `true` if a space, a tab, a line break or the end of the text is at an offset.
+/// Returns `true` if there is a space, a tab, a line break or the end of the text at an offset.
 #[inline]
 pub(super) fn is_blank_or_end(bytes: &[u8], at: usize) -> bool {
     match byte(bytes, at) {

@@ -1,4 +1,4 @@
-//! Notation of strings: the scalar that every YAML parser reads as the string.
+//! Notation of strings as scalars that every YAML parser reads as the same string.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ pub fn scalar(text: &str) -> Cow<'_, str> {
     scalar_in(text, false)
 }
 
-/// Returns the string as a scalar; inside brackets, commas and brackets need quotes too.
+/// Returns the string as a scalar; inside brackets, commas and brackets also need quotes.
 pub(crate) fn scalar_in(text: &str, in_flow: bool) -> Cow<'_, str> {
     if is_long_name(text) || is_plain_text(text, in_flow) {
         text.into()
@@ -22,13 +22,13 @@ pub(crate) fn scalar_in(text: &str, in_flow: bool) -> Cow<'_, str> {
     }
 }
 
-/// Returns the string in single quotes, which hold printable characters only.
+/// Returns the string in single quotes, which can contain only printable characters.
 pub(crate) fn single_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
 /// Returns the string in double quotes. Escapes the characters that YAML does not allow, and the characters for which
-/// `is_escaped` returns `true`. The result is a string of JSON, too, unless a character above U+FFFF is escaped.
+/// `is_escaped` returns `true`. The result is also a JSON string, unless a character above U+FFFF is escaped.
 pub fn double_quoted(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -13,7 +13,7 @@ impl Builder<'_> {
     /// Records an error for an alias that contains itself or makes the tree too large.
     pub(super) fn check_expansion(&mut self, flattened: &Flattened) {
         let sizes = vec![0; self.slots.len()];
-        // Written nodes always count as allowed; the limit applies to the nodes that aliases add.
+        // Written nodes are always allowed; the limit applies only to nodes that aliases add.
         let written = self.slots.len() + self.text.len() / TEXT_PER_NODE;
         let most = written.saturating_add(self.limits.aliased_nodes);
         let measured = Expansion { tree: self, flattened, sizes, open: Vec::new(), most }.measure();

@@ -48,7 +48,7 @@ impl<'s> Builder<'s> {
         self.hashes = hashes;
     }
 
-    /// Returns `true` if the keys are different words of the lexicon and strings, so that the keys need no check. Most
+    /// Returns `true` if the keys are different words of the lexicon and are strings, so that they need no check. Most
     /// mappings, such as function calls and properties, have only such keys.
     #[inline]
     fn has_different_words(&self, mapping: u32) -> bool {

@@ -12,7 +12,7 @@ use super::keys::Identity;
 pub(super) type Flattened = HashMap<u32, Vec<(u32, u32)>>;
 
 impl<'s> Builder<'s> {
-    /// Computes the effective entries of all mappings that need it.
+    /// Computes the effective entries of all mappings that need them.
     pub(super) fn flatten(&mut self) -> Flattened {
         let uneven = std::mem::take(&mut self.uneven);
         if uneven.is_empty() {
@@ -74,7 +74,7 @@ impl<'s> Builder<'s> {
         self.keys(mapping).map(|key| (key, self.behind(key)))
     }
 
-    /// Returns the mappings that a merge key refers to, the last first, because earlier mappings override later
+    /// Returns the mappings that a merge key refers toin reverse order, because earlier mappings override later
     /// mappings.
     fn merge_sources(&mut self, value: u32) -> Vec<u32> {
         let value = self.resolved(value);
@@ -113,7 +113,7 @@ struct Place {
     position: usize,
 }
 
-/// Merges mappings, and compares each key that others receive once.
+/// Merges mappings. Each key that other mappings receive is compared only once.
 #[derive(Default)]
 struct Merger<'s> {
     /// Effective entries of the finished mappings.
@@ -132,8 +132,8 @@ struct Merger<'s> {
 }
 
 impl<'s> Merger<'s> {
-    /// Takes the entries that other mappings merge from a mapping. An unfinished mapping, which merges itself or an
-    /// enclosing mapping, supplies only its written entries.
+    /// Takes the entries that other mappings merge from a mapping. If a mapping merges itself or an enclosing mapping,
+    /// the merged mapping is unfinished and supplies only its written entries.
     fn take(&mut self, tree: &Builder<'s>, source: u32) -> Vec<(u32, u32)> {
         let known = self.flattened.get_mut(&source).or_else(|| self.written.get_mut(&source));
         known.map_or_else(|| tree.own_entries(source), std::mem::take)

@@ -26,7 +26,7 @@ impl Paths {
         self.path.clone()
     }
 
-    /// Appends the steps to a node. Files nest less deep than the stack.
+    /// Appends the steps to a node. Files do not nest deeply enough to exhaust the stack.
     fn add(&mut self, node: Node<'_>) {
         let Some(parent) = node.parent() else { return };
         self.add(parent);

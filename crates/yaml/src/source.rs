@@ -151,7 +151,7 @@ impl Lines {
 
     /// Returns the 0-based line of a byte offset, and the start of the line.
     fn at(&self, text: &[u8], at: usize) -> (u32, usize) {
-        // The end of the text may be the start of a part that does not exist.
+        // The end of the text may coincide with the start of a part that does not exist.
         let mark = (at / STRIDE).min(self.marks.len().saturating_sub(1));
         let (ended, start) = self.marks.get(mark).copied().unwrap_or_default();
         let from = mark * STRIDE;

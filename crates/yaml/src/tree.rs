@@ -110,8 +110,8 @@ impl Tree {
         self.file
     }
 
-    /// Supplies the values of a node that other documents determine, such as the value of a parameter: scalars at the
-    /// place of the node, which no collection contains. [`Node::supplied`](crate::Node::supplied) returns them.
+    /// Supplies the values of a node that other documents determine, such as the value of a parameter. The scalars have
+    /// the place of the node, but no collection contains them. [`Node::supplied`](crate::Node::supplied) returns them.
     pub fn supply<'v>(&mut self, node: NodeId, texts: impl IntoIterator<Item = &'v str>) {
         let Some(&extent) = self.extents.get(node.0 as usize) else { return };
         let Ok(first) = u32::try_from(self.slots.len()) else { return };

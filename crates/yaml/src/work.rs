@@ -45,8 +45,8 @@ impl Work {
         Self { cancel, steps: Arc::default(), most }
     }
 
-    /// Runs a part of the work on this thread. If a step is taken after the work was cancelled or exceeded its limit,
-    /// the part is stopped by unwinding, like a panic but without a message.
+    /// Runs part of the work on this thread. If a step is taken after the work was cancelled or exceeded its limit, the
+    /// part is stopped by unwinding, like a panic but without a message.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ pub fn step() {
     steps(1);
 }
 
-/// Counts several steps for an operation of that cost; at most [`MOST_AT_ONCE`].
+/// Counts the steps of an operation, at most [`MOST_AT_ONCE`].
 #[inline]
 pub fn steps(count: u32) {
     LEFT.with(|left| match left.get().checked_sub(count) {

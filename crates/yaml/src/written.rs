@@ -60,7 +60,7 @@ impl Written {
         })
     }
 
-    /// Returns the value on one line, as a person types the value.
+    /// Returns the value on one line, as a person would type it.
     pub fn on_one_line(&self) -> String {
         match self {
             Self::Text(text) | Self::Bare(text) => text.clone(),

@@ -79,7 +79,7 @@ fn large_package(folder: &Folder) -> Vec<Figure> {
     let megabytes = format!("one template of {:.1} MB", bytes as f64 / 1e6);
     vec![
         Figure::at_least(
-            format!("reading: speed in terms of libyaml's events, {megabytes}"),
+            format!("reading: speed relative to libyaml's events, {megabytes}"),
             5.0,
             seconds(theirs) / seconds(ours),
         ),
@@ -97,7 +97,7 @@ fn whole_run(folder: &Folder) -> Vec<Figure> {
         reading = reading.min(parse(&sources));
         whole = whole.min(run(&check(1, &[&path])));
     }
-    let what = "whole run in terms of reading, one template of 1 MB".to_owned();
+    let what = "whole run relative to reading, one template of 1 MB".to_owned();
     let mut figures = vec![Figure::at_most(format!("{what}: time"), 6.0, seconds(whole) / seconds(reading))];
     if let Some((reading, whole)) =
         reading_instructions(&path, folder).zip(instructions(&check(1, &[&path]), folder))
@@ -217,7 +217,7 @@ fn threads(folder: &Folder) -> Vec<Figure> {
         both = both.min(run_twice_at_once(&check(1, &small)));
     }
     figures.push(Figure::noted(
-        "speed of two processes at once in terms of one after the other".to_owned(),
+        "speed of two processes at once relative to one after the other".to_owned(),
         2.0 * seconds(one) / seconds(both),
     ));
     figures
@@ -242,7 +242,7 @@ fn start(folder: &Folder) -> Vec<Figure> {
         Figure::noted("`/bin/true`: milliseconds".to_owned(), seconds(nothing) * 1e3),
         Figure::at_most("`vnfcheck --version`: milliseconds".to_owned(), 1.0, seconds(start) * 1e3),
         Figure::noted(
-            "`vnfcheck --version` in terms of `/bin/true`".to_owned(),
+            "`vnfcheck --version` relative to `/bin/true`".to_owned(),
             seconds(start) / seconds(nothing),
         ),
         Figure::at_most(
@@ -277,7 +277,7 @@ fn real_packages(_: &Folder) -> Vec<Figure> {
     vec![
         Figure::at_most(format!("{COUNT} real packages in one process: seconds"), 0.5, seconds(whole)),
         Figure::noted(
-            format!("{COUNT} real packages in terms of reading them"),
+            format!("{COUNT} real packages relative to reading them"),
             seconds(whole) / seconds(reading),
         ),
     ]

@@ -1,8 +1,8 @@
 //! `vnfcheck apply`: replaces the files of a folder for `vnfcheck fix`, in a separate process.
 //!
-//! Several files cannot be replaced in one step. This process receives and stores all contents, reports that it is ready,
-//! and renames the files when the process that the user started answers. If that process is killed before, nothing
-//! changes; if it is killed later, this process still renames all files.
+//! Several files cannot be replaced in one step. This process receives and stores all contents, reports that it is
+//! ready, and renames the files when the process that the user started replies. If that process is killed before,
+//! nothing changes; if it is killed later, this process still renames all files.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -31,7 +31,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// The answer to [`READY`]: the process then renames the files.
 const GO: u8 = b'g';
-/// The message of the process when only the renames are left to do.
+/// The message that the process sends when only the renames are left.
 const READY: u8 = b'r';
 
 /// Separates the messages of the process. No path contains this character.

@@ -7,12 +7,14 @@ use vnfcheck_report::{Baseline, Report};
 use vnfcheck_runner::policy::Sourced;
 use vnfcheck_runner::{Options, baseline};
 
+use crate::args::Check;
 use crate::outputs::{replace, state_written};
 
 /// Loads the baseline into the options. Before a baseline is written, every failure of the run counts as known.
-pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow::Result<()> {
+pub(crate) fn prepare(check: &Check, options: &mut Options) -> anyhow::Result<()> {
+    let Some(file) = &check.baseline else { return Ok(()) };
     let origin = file.display().to_string();
-    if write {
+    if check.write_baseline {
         options.policy.new_baseline = Some(origin);
     } else {
         let value = baseline::read(file)
@@ -22,24 +24,23 @@ pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow
     Ok(())
 }
 
-/// Writes the failures of a run to the baseline. Writes nothing if a package could not be opened, because the baseline
-/// would lose its entries.
-pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
-    if !report.errors.is_empty() {
-        return Ok(());
+/// Writes the failures of a run to the baseline, or removes the entries whose findings the run did not report.
+pub(crate) fn update(check: &Check, report: &Report, options: &Options) -> anyhow::Result<()> {
+    match (&check.baseline, &options.policy.baseline) {
+        // A written baseline would lose the entries of a package that could not be opened.
+        (Some(file), _) if check.write_baseline && report.errors.is_empty() => {
+            save(file, &Baseline::of_report(report)?.into_baseline())
+        }
+        (Some(file), Some(baseline)) if check.prune_baseline => {
+            ensure!(
+                !baseline.value.is_report(),
+                "`{}` is a report, not a baseline; write a baseline with --write-baseline",
+                file.display()
+            );
+            save(file, &baseline.value.pruned(&Baseline::of_report(report)?))
+        }
+        _ => Ok(()),
     }
-    save(file, &Baseline::of_report(report)?.into_baseline())
-}
-
-/// Removes the entries from the baseline whose findings the run did not report.
-pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::Result<()> {
-    let Some(baseline) = &options.policy.baseline else { return Ok(()) };
-    ensure!(
-        !baseline.value.is_report(),
-        "`{}` is a report, not a baseline; write a baseline with --write-baseline",
-        file.display()
-    );
-    save(file, &baseline.value.pruned(&Baseline::of_report(report)?))
 }
 
 fn save(file: &Path, known: &Baseline) -> anyhow::Result<()> {

@@ -37,7 +37,7 @@ pub(super) struct Difference<'f> {
     pub(super) after: Option<FileVersion<'f>>,
 }
 
-/// Returns the files that differ, sorted by path. The removal of a file precedes the file that takes its path.
+/// Returns the files that differ, sorted by path. If a file takes the path of a removed file, the removal comes first.
 pub(super) fn differences(fixed: &FixedPackage) -> Vec<Difference<'_>> {
     let origins: BTreeMap<&str, &str> =
         fixed.renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
@@ -58,8 +58,8 @@ pub(super) fn differences(fixed: &FixedPackage) -> Vec<Difference<'_>> {
     differences
 }
 
-/// Lists the applied fixes by file, and the files that change without a fix of their own. In a short list, similar
-/// changes of a file share a line.
+/// Lists the applied fixes by file, and the files that change without their own fix. In a short list, similar changes
+/// of a file share a line.
 pub(super) fn lines_by_file(fixed: &FixedPackage, is_short: bool) -> Vec<String> {
     let mut by_file: BTreeMap<&str, BTreeSet<Change<'_>>> = BTreeMap::new();
     for applied in &fixed.applied {

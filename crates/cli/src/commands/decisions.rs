@@ -76,7 +76,7 @@ pub(super) fn fix_package(
     Ok(vec![(path, Ok(decided.fixed))])
 }
 
-/// Reports the answers that were not carried out, once for each reason.
+/// Reports the answers that were not applied, grouped by reason.
 fn state_refused(refused: &[Refused]) {
     let mut by_reason: Vec<(&str, Vec<&str>)> = Vec::new();
     for Refused { id, why } in refused {
@@ -93,7 +93,8 @@ fn state_refused(refused: &[Refused]) {
     }
 }
 
-/// Reports the answers without a matching question, each with the question that a misspelled ID most likely means.
+/// Reports the answers without a matching question, each with the question that its misspelled ID most likely refers
+/// to.
 pub(super) fn state_gone(answers: &Decisions, questions: &[Question]) {
     let asked: BTreeSet<&str> = questions.iter().map(|it| it.id.as_str()).collect();
     let given: BTreeSet<&str> = answers.answered().collect();

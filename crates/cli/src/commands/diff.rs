@@ -1,6 +1,6 @@
 //! The command `vnfcheck diff`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::ensure;
 use vnfcheck_report::render::write_inert_json;
@@ -13,7 +13,7 @@ use crate::terminal;
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     // Both packages are checked with the configuration of the new package.
-    let package = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
+    let package = [&diff.new, &diff.old].into_iter().find(|path| !is_report(path)).cloned();
     let options = diff.settings.options(package.as_slice(), false)?;
     let read = |path: &Path| -> anyhow::Result<Baseline> {
         if is_report(path) {

@@ -1,7 +1,7 @@
 //! The command `vnfcheck explain`.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use vnfcheck_check::page::{Applicability, Example, Page};
@@ -28,7 +28,7 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     if vnfcheck_rules::requirement(&id).is_some() {
         return explain_requirement(&id, vnfcheck_rules::built_in());
     }
-    let known = explain.sources.config(&[Path::new(".")], false)?.own().known();
+    let known = explain.sources.config(&[PathBuf::from(".")], false)?.own().known();
     explain_requirement(&explain.id, &known)
 }
 
@@ -38,7 +38,7 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// Returns the requirement with an ID, which may lack the prefix `R-`.
+/// Returns the requirement with an ID, which may omit the prefix `R-`.
 ///
 /// # Errors
 ///

@@ -29,19 +29,18 @@ use crate::signals::Signals;
 use crate::terminal;
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
-    let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
     let mut guard = Guard::default();
-    let options = guarded_options(fix, &paths, &mut guard)?;
-    if let (Some(target), [path]) = (&fix.write_decisions, paths.as_slice()) {
+    let options = guarded_options(fix, &mut guard)?;
+    if let (Some(target), [path]) = (&fix.write_decisions, fix.paths.as_slice()) {
         refuse_same_decisions(fix, target)?;
         guard.writes(target, Replaces::Decisions)?;
-        let exit = decisions::write_questions(fix, target, &Input::Path((*path).to_owned()), &options)?;
+        let exit = decisions::write_questions(fix, target, &Input::Path(path.clone()), &options)?;
         state_answers(target, path);
         return Ok(exit);
     }
     if fix.interactive {
         interview::check_terminal()?;
-        let [path] = paths.as_slice() else { return Ok(Exit::Undecided) };
+        let [path] = fix.paths.as_slice() else { return Ok(Exit::Undecided) };
         return ask(fix, path, &options, &mut guard);
     }
     let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?.map(Arc::new);
@@ -54,7 +53,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         unsafe_after: BTreeMap::new(),
         differs: None,
     };
-    for path in paths {
+    for path in &fix.paths {
         run.fix_path(path)?;
     }
     if let Some(differs) = run.differs {
@@ -65,8 +64,8 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
 }
 
 /// Returns the options of the run, and records the files that the run reads and writes.
-fn guarded_options(fix: &Fix, paths: &[&Path], guard: &mut Guard) -> anyhow::Result<Options> {
-    let mut options = fix.settings.guarded_options(paths, false, guard)?;
+fn guarded_options(fix: &Fix, guard: &mut Guard) -> anyhow::Result<Options> {
+    let mut options = fix.settings.guarded_options(&fix.paths, false, guard)?;
     options.timeout = fix.timeout;
     if let Some(output) = &fix.output {
         guard.writes(output, Replaces::Nothing)?;
@@ -77,7 +76,7 @@ fn guarded_options(fix: &Fix, paths: &[&Path], guard: &mut Guard) -> anyhow::Res
         None => {}
     }
     if fix.interactive || fix.decisions.is_some() || fix.write_decisions.is_some() {
-        ensure!(paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
+        ensure!(fix.paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
     }
     Ok(options)
 }
@@ -131,7 +130,7 @@ impl Run<'_> {
         self.exit = Exit::Undecided;
     }
 
-    /// Writes or shows the changes of a package, which was found at the path `found`.
+    /// Writes or shows the changes of a packagefound at the path `found`.
     fn apply(&mut self, source: &Source, found: String, fixed: &FixedPackage) -> anyhow::Result<()> {
         let (fix, path) = (self.fix, Path::new(&found));
         let is_changed = fixed.before != fixed.after;
@@ -190,7 +189,7 @@ fn difference_line(fix: &Fix, differs: bool) -> String {
 }
 
 /// Refuses to read decisions from the file that receives the questions, because `--write-decisions` already keeps the
-/// answers of the file.
+/// answers in the file.
 fn refuse_same_decisions(fix: &Fix, target: &Path) -> anyhow::Result<()> {
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if fix.decisions.as_deref().is_none_or(|file| place(file) != place(target)) {
@@ -302,7 +301,7 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
     let text = interview.text_of_file(&decided.questions);
     let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
     let answers = answers.unwrap_or_default();
-    // An author who accepts no finding has no other question to answer.
+    // An author who accepts no finding has no more questions to answer.
     let is_open = |it: &Question| it.kind != Kind::Accept && answers.answer(it).is_none();
     let has_questions = decided.open.iter().any(is_open);
     list_remaining(fix, options, &remaining.into_iter().collect(), has_questions)?;
@@ -333,7 +332,7 @@ impl Source {
         Self { path: path.to_owned(), identity }
     }
 
-    /// Returns the change that replaces a package of this input, found at a path, by the fixed package.
+    /// Returns the change that replaces a package of this input, found at a path, with the fixed package.
     pub fn in_place(&self, path: &Path, fixed: &FixedPackage) -> InPlace {
         let is_folder = self.path.is_dir();
         let (folder, below) = if is_folder {

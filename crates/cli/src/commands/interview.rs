@@ -68,7 +68,7 @@ impl<'a> AnswerFile<'a> {
         Self { decisions, path: path.map(Path::to_owned), offered, package }
     }
 
-    /// Returns the message of a session that ends early with a number of answers.
+    /// Returns the message for a session that ends early after a number of answers.
     fn farewell(&self, answers: usize) -> Farewell {
         let Some(file) = self.path.as_ref().or(self.offered.as_ref()).filter(|_| answers > 0) else {
             let lost = if answers > 0 { "; `--decisions FILE` saves each answer" } else { "" };
@@ -106,7 +106,7 @@ pub(super) struct Interview<'i> {
     /// The replies in order, each with the questions that the reply answered or skipped, without those that a refusal
     /// reopened.
     history: Vec<Vec<String>>,
-    /// Number of replies that refusals removed from the history, so that no later question repeats a number.
+    /// Number of replies that refusals removed from the history, so that question numbers are not repeated.
     reopened: usize,
     /// Number of refused answers by question.
     refusals: BTreeMap<String, usize>,
@@ -149,13 +149,13 @@ impl<'i> Interview<'i> {
         Ok(decided)
     }
 
-    /// Returns the number of answers of the file that were carried out.
+    /// Returns the number of answers of the file that were applied.
     fn carried_out(&self, decided: &DecidedPackage) -> usize {
         let answered = decided.questions.iter().filter(|it| self.file.decisions.answer(it).is_some());
         answered.filter(|it| decided.refused.iter().all(|refused| refused.id != it.id)).count()
     }
 
-    /// Returns the text of the file of decisions with the answers.
+    /// Returns the text of the file of decisions, including the answers.
     pub(super) fn text_of_file(&self, questions: &[Question]) -> anyhow::Result<String> {
         let given = |question: &Question| self.given.get(&question.id).cloned();
         Ok(self.file.decisions.updated(questions, &given, &given)?)
@@ -229,13 +229,12 @@ impl<'i> Interview<'i> {
     /// Asks the open questions of the first kind; returns `true` if one was answered. Answers change the questions of
     /// later kinds.
     fn ask_some(&mut self, decided: &DecidedPackage) -> anyhow::Result<bool> {
-        self.forget_refused(decided);
-        let is_open = |it: &&Question| {
-            !self.skipped.contains(&it.id)
-                && !self.given.contains_key(&it.id)
-                && (self.file.decisions.answer(it).is_none() || self.refusals.contains_key(&it.id))
-        };
-        let open: Vec<&Question> = decided.open.iter().filter(is_open).collect();
+        let mut open = self.unanswered(decided);
+        // A refused answer may have an effect once the other questions are answered.
+        if !decided.is_waiting || open.iter().all(|it| it.kind == Kind::Accept) {
+            self.forget_refused(decided);
+            open = self.unanswered(decided);
+        }
         let Some(kind) = open.first().map(|it| it.kind) else { return Ok(false) };
         let questions: Vec<&Question> = open.into_iter().filter(|it| it.kind == kind).collect();
         if kind == Kind::Accept && !self.accepts(questions.len(), decided)? {
@@ -273,6 +272,16 @@ impl<'i> Interview<'i> {
         Ok(is_answered || kind != Kind::Accept)
     }
 
+    /// Returns the open questions that the author has neither answered nor skipped.
+    fn unanswered<'q>(&self, decided: &'q DecidedPackage) -> Vec<&'q Question> {
+        let is_open = |it: &&Question| {
+            !self.skipped.contains(&it.id)
+                && !self.given.contains_key(&it.id)
+                && (self.file.decisions.answer(it).is_none() || self.refusals.contains_key(&it.id))
+        };
+        decided.open.iter().filter(is_open).collect()
+    }
+
     /// Takes an answer of the last reply, and adds the answer to the file of decisions.
     fn take(&mut self, id: &str, answer: &Written, decided: &DecidedPackage) -> anyhow::Result<()> {
         self.given.insert(id.to_owned(), answer.clone());
@@ -282,7 +291,8 @@ impl<'i> Interview<'i> {
         self.keep_answers(&decided.questions)
     }
 
-    /// Returns a question that refuses the answers to other questions that would complete the same name.
+    /// Returns a question that refuses answers which other questions already have and which would complete the same
+    /// name.
     fn with_answers_of_others(&self, question: &Question, decided: &DecidedPackage) -> Question {
         let mut question = question.clone();
         for other in &decided.questions {
@@ -329,13 +339,13 @@ impl<'i> Interview<'i> {
         }
     }
 
-    /// Reopens the questions whose answers had no effect.
+    /// Reopens the questions whose answers had no effect, unless the answers wait for the answers to skipped questions.
     fn forget_refused(&mut self, decided: &DecidedPackage) {
         for refused in &decided.refused {
             let count = self.refusals.entry(refused.id.clone()).or_default();
             *count += 1;
             let is_last = *count > MOST_REFUSALS;
-            let given = self.given.remove(&refused.id);
+            let given = if decided.is_waiting { None } else { self.given.remove(&refused.id) };
             if given.is_some() || *count == 1 {
                 let question = decided.questions.iter().find(|it| it.id == refused.id);
                 let title = question.map_or_else(|| refused.id.clone(), Question::title);
@@ -354,7 +364,7 @@ impl<'i> Interview<'i> {
         }
     }
 
-    /// Lists the findings that are left, and asks whether some are accepted, because few authors accept any.
+    /// Lists the remaining findings, and asks whether to accept some of them, because few authors accept any.
     fn accepts(&mut self, requirements: usize, decided: &DecidedPackage) -> anyhow::Result<bool> {
         if self.is_accepting {
             return Ok(true);
@@ -429,8 +439,8 @@ impl<'i> Interview<'i> {
     }
 }
 
-/// Returns the replies to offer, each with its text; `None` stands for an answer that the author types. The proposal is
-/// first. Refused answers are offered again only if the author cannot type another answer, and come last.
+/// Returns the replies to offer, each with its text; `None` represents an answer that the author types. The proposal
+/// comes first. Refused answers are offered again only if the author cannot type another answer, and come last.
 fn items(question: &Question, refused: &[Written]) -> Vec<(String, Option<Reply>)> {
     let form = &question.form;
     let choices = form.choices.iter().map(|it| form.written(it));
@@ -457,7 +467,7 @@ fn items(question: &Question, refused: &[Written]) -> Vec<(String, Option<Reply>
     items
 }
 
-/// Lists findings with their requirements and places, at most a screen.
+/// Lists findings with their requirements and places, at most one screen.
 fn list_remaining(remaining: &[RemainingFinding]) {
     let render_options = terminal::error_options();
     let mut shown = 0;
@@ -487,6 +497,8 @@ fn state_settled(fixed: &FixedPackage, answers: usize) {
 
 #[cfg(test)]
 mod tests {
+    use vnfcheck_decide::Form;
+
     use super::*;
 
     #[test]
@@ -496,5 +508,30 @@ mod tests {
         let file = AnswerFile { decisions: &decisions, path, offered: None, package };
         let expected = "vnfcheck fix --interactive --decisions d.yaml --output a-fixed.zip a.zip";
         assert_eq!(file.farewell(1).command.as_deref(), Some(expected));
+    }
+
+    fn shown(question: &Question, refused: &[&str]) -> Vec<String> {
+        let refused: Vec<Written> = refused.iter().map(|it| Written::text(*it)).collect();
+        items(question, &refused).into_iter().map(|(text, _)| text).collect()
+    }
+
+    #[test]
+    fn refused_answers_come_last_if_no_other_answer_is_possible() {
+        let mut question = Question {
+            id: "repair/base.yaml/fw_0".to_owned(),
+            kind: Kind::Repair,
+            text: String::new(),
+            requirements: BTreeSet::new(),
+            places: BTreeSet::new(),
+            form: Form::default(),
+            proposal: Some(Written::text("b")),
+        };
+        question.form.choices = ["a", "b"].map(str::to_owned).to_vec();
+        let (skip, other) = ("skip: answer later", "another answer");
+        assert_eq!(shown(&question, &[]), ["b  (proposal)", "a", other, skip]);
+        assert_eq!(shown(&question, &["b"]), ["a", other, skip]);
+        question.form.is_closed = true;
+        assert_eq!(shown(&question, &["b"]), ["a", skip, "b  (refused)"]);
+        assert_eq!(shown(&question, &["a", "b"]), [skip, "b  (refused)", "a  (refused)"]);
     }
 }

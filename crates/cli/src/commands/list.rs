@@ -1,7 +1,7 @@
 //! The command `vnfcheck list`.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -18,7 +18,7 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     if list.kinds {
         return list_kinds(&filter, list.format);
     }
-    let config = list.sources.config(&[Path::new(".")], false)?;
+    let config = list.sources.config(&[PathBuf::from(".")], false)?;
     let sets = match list.rules.as_slice() {
         [] => config.own().applied_by_default(),
         names => chosen_sets(&config, names.iter().map(String::as_str), "vnfcheck list")?,

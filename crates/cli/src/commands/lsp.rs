@@ -9,7 +9,7 @@ use crate::settings::today;
 
 pub(crate) fn run() -> anyhow::Result<Exit> {
     match vnfcheck_lsp::serve(stdin(), stdout(), Setup { today }) {
-        // The protocol prescribes the status 1 for an end without `shutdown`.
+        // The protocol prescribes exit status 1 if `shutdown` was not received.
         Err(error @ ServeError::Left) => {
             show(&error.to_string(), None);
             Ok(Exit::Failed)

@@ -14,10 +14,10 @@ use crate::outcome::Exit;
 use crate::settings::today;
 
 const SOURCE: &str = concat!("vnfcheck ", env!("CARGO_PKG_VERSION"));
-/// The start of the line with the exit statuses in the help of a command.
+/// The start of the line in the help of a command that lists the exit statuses.
 const EXIT_STATUS: &str = "Exit status: ";
 const EXAMPLES: &str = "Examples:";
-/// The exit statuses of a command whose help states none.
+/// The exit statuses of a command whose help does not list any.
 const USUAL_EXIT_STATUS: &str = "0 done, 2 wrong usage or another error.";
 const CONFIGURATION: &str = "Configuration: the nearest file of this name above the checked path, or the file that \
      --config names. `vnfcheck init` writes a commented one.";
@@ -60,7 +60,8 @@ fn write_pages(command: &Command, date: &str, folder: &Path) -> io::Result<()> {
     fs::write(folder.join(page.get_filename()), with_one_preamble(&String::from_utf8_lossy(&text)))
 }
 
-/// Returns a page whose sections share the definition of the apostrophe, which the generator repeats for each section.
+/// Returns a page in which all sections share one definition of the apostrophe, which the generator repeats in each
+/// section.
 fn with_one_preamble(page: &str) -> String {
     let end = page.find(".TH").unwrap_or_default();
     let (preamble, sections) = page.split_at(end);

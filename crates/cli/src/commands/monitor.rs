@@ -42,7 +42,7 @@ impl Monitor {
         }
     }
 
-    /// Clears the progress from the terminal and prints the cost of the rules with their titles in the known sets.
+    /// Clears the progress from the terminal and prints the cost of the rules with their titles from the known sets.
     pub(crate) fn finish(&self, known: &RuleSets) {
         if let Some(progress) = &self.progress {
             progress.bar.finish_and_clear();
@@ -120,7 +120,7 @@ struct Progress {
 impl Progress {
     fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        // The terminal shows `^C` after the bar, so the bar does not fill the line.
+        // The terminal shows `^C` after the bar, so the bar must not fill the line.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {bar:24} {elapsed}") {
             bar.set_style(style);
         }
@@ -163,7 +163,7 @@ impl Progress {
     }
 }
 
-/// Lists the rules with their share of the total time, the most expensive first.
+/// Lists the rules with their share of the total time, most expensive first.
 fn shares(times: &HashMap<String, Duration>, known: &RuleSets) -> String {
     let all: Duration = times.values().sum();
     let share = |time: Duration| 100.0 * time.as_secs_f64() / all.as_secs_f64().max(f64::MIN_POSITIVE);

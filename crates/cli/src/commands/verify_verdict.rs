@@ -13,7 +13,7 @@ use vnfcheck_report::{FailOn, Status};
 use crate::args::VerifyVerdict;
 use crate::outcome::{Exit, print, shown};
 
-/// Maximum size of a verdict; verdicts have a few KiB.
+/// Maximum size of a verdict. Typical verdicts have a few KiB.
 const MOST_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
@@ -47,7 +47,7 @@ pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
     })
 }
 
-/// Returns the required options that the check did not have.
+/// Returns the required options that the check did not use.
 fn unmet(verify: &VerifyVerdict, policy: &Policy) -> Vec<String> {
     let missing = verify.require_rules.iter().filter(|set| !policy.rules.contains(set));
     let mut unmet: Vec<String> = missing.map(|set| format!("rule set {set}")).collect();

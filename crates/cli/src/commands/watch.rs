@@ -13,7 +13,7 @@ use crate::args::Check;
 use crate::outcome::{Exit, say, show_error};
 use crate::outputs::{folder_of, is_temporary};
 
-/// Delay within which several changes count as a single change.
+/// Delay during which several changes count as a single change.
 const QUIET: Duration = Duration::from_millis(100);
 
 /// Clears the screen and the scrollback buffer.

@@ -59,7 +59,7 @@ impl<'t> Converter<'_, 't> {
         }
     }
 
-    /// Refuses a reference to a resource in a condition, where both dialects only read parameters.
+    /// Refuses a reference to a resource in a condition, where both dialects allow only references to parameters.
     fn refuse_resources(&self, node: Node<'t>) -> Result<(), Refusal> {
         let references = node.mappings().filter_map(Node::only_entry).filter(|it| it.key.has_text("Ref"));
         let mut named = references.filter_map(|it| Some((it.value, it.value.as_str()?)));

@@ -22,7 +22,7 @@ pub(super) fn first_block(text: &str) -> Option<Block<'_>> {
     Some(Block { label, bytes: Base64::decode_vec(&compact).ok(), rest })
 }
 
-/// Returns the text if the bytes are PEM. The first byte of DER is not a letter.
+/// Returns the text if the bytes are PEM. The first byte of DER is never a letter, so the formats cannot be confused.
 pub(super) fn text_of(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok().filter(|text| text.contains("-----BEGIN "))
 }

@@ -33,7 +33,7 @@ const CERTIFICATE_TYPE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.84
 const SIGNER_TYPES: u8 = 0b0011_0000;
 
 /// Supported extensions, which may therefore be critical. Policies have no effect, because they only narrow an initial
-/// policy, which a check does not have.
+/// policy, and a check has none.
 const UNDERSTOOD: [ObjectIdentifier; 6] = [
     BasicConstraints::OID,
     CertificatePolicies::OID,
@@ -50,8 +50,8 @@ pub struct Trust<'c> {
     pub anchors: &'c [Certificate],
     /// Certificates that a path from a signer to an anchor may contain.
     pub others: &'c [Certificate],
-    /// The day on which each certificate must be valid. The day of signing does not count, because only the signer
-    /// claims it.
+    /// The day on which each certificate must be valid. The day of signing is not used, because it is only a claim of
+    /// the signer.
     pub day: Option<Day>,
 }
 
@@ -104,7 +104,8 @@ impl<'c> Named<'c> {
                     return Err(ChainError::TooLong);
                 }
             }
-            // Certificates of version 1 have no extensions; the user declares such an anchor to be an authority.
+            // Certificates of version 1 have no extensions; by choosing such an anchor, the user declares it an
+            // authority.
             None if self.is_anchor && self.certificate.tbs_certificate().version() == Version::V1 => {}
             _ => return Err(ChainError::NoAuthority),
         }
@@ -150,8 +151,8 @@ impl<'c> Named<'c> {
             && name.is_none_or(|name| name == issuer.issuer))
     }
 
-    /// Checks that no unknown extension is critical, and that the known ones are readable and occur once, whether or not
-    /// they have an effect on this certificate.
+    /// Checks that no unknown extension is critical, and that the known extensions are readable and occur once, even
+    /// without an effect on this certificate.
     fn check_extensions(&self) -> Result<(), ChainError> {
         let mut extensions = self.certificate.tbs_certificate().extensions().into_iter().flatten();
         if extensions.any(|extension| extension.critical && !UNDERSTOOD.contains(&extension.extn_id)) {
@@ -189,8 +190,8 @@ impl<'c> Named<'c> {
     }
 }
 
-/// The tags of the names in an alternative name. The contents count only where an issuer constrains names, so kinds of names
-/// that `x509-cert` does not read are not an error elsewhere.
+/// The tags of the names in an alternative name. The contents matter only if an issuer constrains names, so kinds of
+/// names that `x509-cert` does not read are otherwise not an error.
 struct AlternativeNames;
 
 impl AssociatedOid for AlternativeNames {
@@ -274,7 +275,7 @@ impl<'s, 'c> Search<'s, 'c> {
         check_purpose(path)
     }
 
-    /// Checks the names of each certificate against the constraints of all issuers above.
+    /// Checks the names of each certificate against the constraints of all issuers above it.
     fn check_names(&self, signer: &Named<'c>, issuers: &[&Named<'c>]) -> Result<(), ChainError> {
         for (at, issuer) in issuers.iter().enumerate() {
             let Some(constraints) = issuer.extension::<NameConstraints>()? else { continue };

@@ -42,7 +42,7 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// Returns a budget of the given number of operations.
+    /// Returns a budget for the given number of operations.
     pub(crate) fn new(operations: u32) -> Self {
         Self { operations: Cell::new(operations), comparisons: Cell::new(MOST_COMPARISONS) }
     }
@@ -111,8 +111,8 @@ fn scheme(algorithm: &AlgorithmIdentifierOwned, named: Option<Digest>) -> Option
     named.is_none_or(|named| named == own.1).then_some(own)
 }
 
-/// Returns `false` if a key for RSASSA-PSS is used for another scheme, or for another hash function than the key states
-/// (RFC 4055, section 1.2).
+/// Returns `false` if a key for RSASSA-PSS is used for another scheme, or with a hash function other than the one in
+/// the key (RFC 4055, section 1.2).
 fn permits(key: &SubjectPublicKeyInfoOwned, scheme: Scheme, digest: Digest) -> bool {
     let is_restricted = key.algorithm.parameters.is_some();
     key.algorithm.oid != RSA_PSS

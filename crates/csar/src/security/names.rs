@@ -110,7 +110,8 @@ impl<'c> Presented<'c> {
     }
 }
 
-/// Returns `true` if a mailbox is the base, is on the host `base`, or is below the domain `base` with a leading dot.
+/// Returns `true` if a mailbox equals `base`, is on the host `base`, or is below the domain `base`, which then starts
+/// with a dot.
 fn is_mailbox_within(name: &str, base: &str) -> Result<bool, ChainError> {
     let (local, host) = name.rsplit_once('@').ok_or(ChainError::Name)?;
     // Constraints contain international domains only in their ASCII form.
@@ -123,7 +124,7 @@ fn is_mailbox_within(name: &str, base: &str) -> Result<bool, ChainError> {
     })
 }
 
-/// Returns `true` if a host is the base, or is below the domain `base` with a leading dot.
+/// Returns `true` if a host equals `base`, or is below the domain `base`, which then starts with a dot.
 fn is_host_within(host: &str, base: &str) -> bool {
     if base.starts_with('.') {
         ends_with(host, base)
@@ -132,7 +133,7 @@ fn is_host_within(host: &str, base: &str) -> bool {
     }
 }
 
-/// Returns `true` if a domain is the base or below it.
+/// Returns `true` if a domain equals `base` or is below it.
 fn is_domain_within(name: &str, base: &str) -> bool {
     is_host_within(name, base) || ends_with(name, &format!(".{base}"))
 }
@@ -142,8 +143,8 @@ fn ends_with(name: &str, ending: &str) -> bool {
     at.and_then(|at| name.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(ending))
 }
 
-/// Returns the host of a URI; a URI without a domain name satisfies no constraint. Neither does a URI with `\`, which
-/// some programs read as `/`.
+/// Returns the host of a URI; A URI satisfies no constraint if it has no domain name, or if it contains `\`, which some
+/// programs read as `/`.
 fn host(uri: &str) -> Result<&str, ChainError> {
     let rest = uri.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//")).ok_or(ChainError::Name)?;
     let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
@@ -204,8 +205,8 @@ impl Names {
         })
     }
 
-    /// Reads the names of a signer's certificate. A common name that is a host name counts as host, unless there is an
-    /// alternative host.
+    /// Reads the names of a signer's certificate. A common name that is a host name counts as a host, unless there is
+    /// an alternative host.
     pub(super) fn of_signer(certificate: &Certificate) -> Result<Self, ChainError> {
         let mut names = Self::of(certificate)?;
         if !names.alternative.iter().any(|name| matches!(name, GeneralName::DnsName(_))) {
@@ -221,7 +222,7 @@ impl Names {
         Ok(names)
     }
 
-    /// Checks the names against the constraints of an authority above.
+    /// Checks the names against the constraints of an authority above the signer.
     ///
     /// # Errors
     ///
@@ -258,7 +259,7 @@ impl Names {
     }
 }
 
-/// Returns the bases of constraints; RFC 5280 allows no distances from the base.
+/// Returns the bases of constraints; RFC 5280 does not allow distances from the base.
 fn subtrees(subtrees: Option<&[GeneralSubtree]>) -> Result<Vec<Presented<'_>>, ChainError> {
     let is_plain = |subtree: &GeneralSubtree| subtree.minimum == 0 && subtree.maximum.is_none();
     let subtrees = subtrees.unwrap_or_default();

@@ -33,7 +33,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         if any.unknown.is_some() {
             any.failures.clear();
         }
-        // Merge the failures into one finding, at the common place, otherwise at the subject.
+        // Merge the failures into one findingat their common place, or at the subject if the places differ.
         let mut failures = std::mem::take(&mut any.failures).into_iter();
         if let Some(mut merged) = failures.next() {
             for other in failures.take(MOST_LISTED) {

@@ -232,7 +232,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         if others.seen.iter().any(|other| identity(other) == own) || others.seen.is_empty() {
             return;
         }
-        // Two calls are compared by their notation; the result of a call is not compared with a string.
+        // Calls are compared with each other by their notation; the result of a call is not compared with a string.
         let (calls, texts): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
             others.seen.iter().chain([seen]).partition(|it| it.call().is_some());
         if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {

@@ -28,13 +28,13 @@ impl fmt::Display for Called<'_, '_, '_> {
     }
 }
 
-/// Returns the reason why a value is unknown: a function computes the value.
+/// Returns the reason why a value is unknown, namely that a function computes it.
 pub(super) fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Unknown {
     let function = Call::at(node, Owner::default()).map_or("a function", |call| call.function.name());
     unknown(node, format!("{name} comes from `{function}`"))
 }
 
-/// Returns a value for messages, in one line and shortened.
+/// Returns a value for messages, shortened to one line.
 pub(super) fn shown(seen: &Seen<'_>) -> String {
     let text = match seen.node {
         Some(node) if !node.is_scalar() => node.source(),

@@ -11,7 +11,7 @@ use crate::operators::{Of, Operator};
 /// Maximum depth of nested conditions.
 const DEEPEST: u32 = 8;
 
-/// The message for a condition that only names the inspected value.
+/// The message for a condition that names only the inspected value.
 const NO_OPERATOR: &str = "the condition has no operator; add one, such as `present: true`";
 
 /// The position of a condition.

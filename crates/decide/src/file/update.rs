@@ -12,8 +12,8 @@ use crate::question::Question;
 impl Decisions {
     /// Returns the text of the file with new answers and new questions. The rest of the file stays as written.
     ///
-    /// `given` returns the new answer to a question of the file. `added` returns the answer to a question that the file
-    /// lacks; `None` leaves the question open.
+    /// `given` returns the new answer to a question of the file. `added` returns the answer to a question that is not
+    /// in the file; `None` leaves the question open.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ fn places(document: &Document) -> BTreeMap<&str, Node<'_>> {
     items.filter_map(|item| Some((item.get("id")?.text(), item))).collect()
 }
 
-/// Returns the change of a decision to a new answer; `None` if the decision has this answer.
+/// Returns the change that gives a decision a new answer; `None` if the decision already has this answer.
 fn changed(place: Node<'_>, answer: Written) -> Option<Change> {
     match place.get("answer") {
         Some(node) if Written::of(node).as_ref() == Some(&answer) => None,
@@ -108,7 +108,7 @@ fn appended(document: &Document, list: Option<Node<'_>>, new: &[(&Question, Opti
     removed.into_iter().chain([Edit { span: span(end, end), text: added }]).collect()
 }
 
-/// Returns the offset of the line after the list: that of the next key of the file, or the end of the file.
+/// Returns the offset of the line after the list: the offset of the next key, or the end of the file.
 fn end_of_list(document: &Document, list: Option<Node<'_>>) -> usize {
     let text = document.source.as_str();
     let Some(list) = list else { return text.len() };

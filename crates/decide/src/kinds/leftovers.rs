@@ -70,10 +70,10 @@ impl<'p> Leftover<'p> {
     }
 }
 
-/// Returns the outputs and files that findings are about, without the last module that defines resources.
+/// Returns the outputs and files that findings concern, except the last module that defines resources.
 fn leftovers<'p>(asking: &Asking<'p>) -> Questions<Leftover<'p>> {
     let package = asking.package();
-    // Without a module, the package would have nothing to deploy.
+    // Without any module, the package would have nothing to deploy.
     let is_needed = |it: &Leftover<'_>| {
         let of_file = matches!(it, Leftover::File(file) if package.kind(*file).is_module());
         of_file && !package.modules().any(|module| module.file() != it.file() && module.resource_count() > 0)

@@ -1,4 +1,4 @@
-//! Modules that ONAP does not permit next to the base module: their content moves to the base module.
+//! Modules that ONAP does not permit in addition to the base module. Their content moves to the base module.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,8 @@ use crate::form::Form;
 use crate::kinds::remove::REMOVE;
 use crate::question::{Answered, Effect, Kind, Question};
 
-/// Asks whether to remove each module whose content the base module can contain. Nothing is lost, so the proposal is
-/// the removal.
+/// Asks whether to remove each module whose content fits into the base module. Nothing is lost, so the proposal is the
+/// removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let mut questions: BTreeMap<FileId, Question> = BTreeMap::new();
@@ -67,8 +67,8 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     moved.into_iter().filter_map(effect).collect()
 }
 
-/// Returns the plans that rename the parameters, resources and outputs of a module that have another meaning in the base
-/// module.
+/// Returns the plans that rename the parameters, resources and outputs of a module whose names have a different meaning
+/// in the base module.
 fn renamed(package: &Package, from: FileId, into: FileId) -> Vec<Plan> {
     let template = |file| package.file(file).and_then(File::template);
     let Some((module, base)) = template(from).zip(template(into)) else { return Vec::new() };

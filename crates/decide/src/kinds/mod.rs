@@ -20,8 +20,8 @@ use vnfcheck_fix::{Fix, Plan};
 use crate::asking::Asking;
 use crate::question::{Answered, Effect, Effects, Kind, Question};
 
-/// Returns the questions about a package as it is, except questions with only one answer and reasons for waivers. Fixes
-/// and answers may settle some of these questions and raise other questions.
+/// Returns the questions about the current state of a package, except questions with only one answer and reasons for
+/// waivers. Fixes and answers may settle some of these questions and raise other questions.
 pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
     let kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
     let all = kinds.flat_map(|kind| questions(kind, asking));
@@ -91,12 +91,12 @@ fn joined(requirements: &BTreeSet<String>) -> String {
     requirements.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the effect of one answer: a fix of a file.
+/// Returns the effect of one answer, which is a fix of a file.
 fn effect_of(answered: &Answered<'_>, fix: Fix, file: &str) -> Effect {
     effect_of_all([answered], fix, file)
 }
 
-/// Returns the effect of answers together: a fix of a file.
+/// Returns the combined effect of several answers, which is a fix of a file.
 fn effect_of_all<'a, 'q: 'a>(
     answers: impl IntoIterator<Item = &'a Answered<'q>>,
     fix: Fix,

@@ -58,7 +58,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     fix.map(|fix| effect_of(answered, fix, &finding.primary.file)).into_iter().collect()
 }
 
-/// Words that need a word after them.
+/// Words that must not be the last word of a name.
 const JOINING: [&str; 5] = ["and", "for", "of", "on", "with"];
 
 /// Returns the plans that rename a module and the volume module of the same name.
@@ -80,7 +80,7 @@ fn renamed(package: &Package, file: &File, is_base: bool) -> Vec<Plan> {
     }
     let stem = kept.join("_");
     let mut plans = vec![Plan::RenameFile { file: file.id(), to: format!("{stem}.{}", file.extension()) }];
-    // A file with the content of an environment belongs to the module by the current name.
+    // A file with the content of an environment belongs to the module that has its current name.
     let environments = package.misnamed_environments();
     let environments = environments.iter().filter(|it| it.module.is_some_and(|it| it.id() == file.id()));
     plans.extend(

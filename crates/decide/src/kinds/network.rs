@@ -16,7 +16,7 @@ use crate::question::{self, Answered, Effect, Kind, Question, Waiting};
 /// A network without a valid role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject<'p> {
-    /// All networks of a role that names must not contain.
+    /// All networks of a role that must not appear in names.
     Role(&'p str),
     /// A resource that creates a network, with the form of its ID.
     Created { template: FileId, id: &'p str, form: &'p str },
@@ -142,9 +142,9 @@ fn ports_with<'p>(asking: &'p Asking<'_>, role: &str) -> BTreeSet<&'p str> {
     ports.map(|it| it.defined.resource.id()).collect()
 }
 
-/// Returns `true` if no vm-type contains the word of a role, so that the word is the role in every name. Otherwise,
-/// only the names of networks, subnets and ports distinguish the role from the vm-type; other fixes rename the other
-/// elements of the network.
+/// Returns `true` if no vm-type contains the word of a role, so that the word denotes the role in every name.
+/// Otherwise, only the names of networks, subnets and ports distinguish the role from the vm-type; other fixes rename
+/// the other elements of the network.
 fn is_distinct(asking: &Asking<'_>, role: &str) -> bool {
     let role = tokens::lower(role);
     asking.vnf().vm_types.keys().all(|it| !tokens::contains_delimited(it.as_ref(), &role))
@@ -232,8 +232,8 @@ fn purpose(name: &str) -> Vec<&str> {
     words.filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it)).collect()
 }
 
-/// Returns roles that the names of a network suggest, each once, without roles that a requirement forbids or that are
-/// taken. The IDs of its ports show the role best.
+/// Returns roles that the names of a network suggest, each once, except forbidden roles and roles in use. The IDs of
+/// the ports on a network are the best evidence of its role.
 fn candidates(asking: &Asking<'_>, subject: Subject<'_>, is_taken: impl Fn(&str) -> bool) -> Vec<String> {
     let whole = networks::role_of_other_id(subject.name()).to_ascii_lowercase();
     let words = purpose(&whole);
@@ -241,7 +241,7 @@ fn candidates(asking: &Asking<'_>, subject: Subject<'_>, is_taken: impl Fn(&str)
         |it: &&str| asking.vnf().vm_types.keys().all(|vm_type| !it.contains(vm_type.as_ref() as &str));
     let apart: Vec<&str> = words.iter().copied().filter(is_apart).collect();
     let stem = if apart.is_empty() { FALLBACK.to_owned() } else { apart.join("_") };
-    // A digit after a digit would read as another number.
+    // A digit after another digit would read as a different number.
     let endings = ('b'..='z').filter(|_| stem.ends_with(|it: char| it.is_ascii_digit()));
     let lettered = endings.map(|letter| format!("{stem}_{letter}"));
     let numbered = (0..100).map(|number: u32| format!("{stem}{number}"));

@@ -1,7 +1,6 @@
-//! Parameters that the files lack: uses of one parameter that require different names get parameters with the same
-//! value, a list replaces its elements in calls, and a parameter replaces a value in a template.
-//! The names follow from the files. The only question is whether ONAP supplies the values, because ONAP then replaces
-//! the present values.
+//! New parameters: uses of one parameter that require different names get separate parameters with the same value, a
+//! list replaces its elements in calls, and a parameter replaces a value in a template. The files determine the names.
+//! The only question is whether ONAP supplies the values, because ONAP then replaces the current values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +24,7 @@ struct Uses {
     requirements: BTreeSet<String>,
 }
 
-/// A parameter with uses that another parameter takes over.
+/// A parameter, some of whose uses another parameter takes over.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Split<'p> {
     template: FileId,
@@ -61,7 +60,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     if question.places.is_empty() { Vec::new() } else { vec![question] }
 }
 
-/// Gives the uses of shared parameters separate parameters, and replaces values by parameters.
+/// Gives the uses of shared parameters separate parameters, and replaces values with parameters.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let answer = answers.iter().find(|it| it.question.id == ID);
     let may_supply = answer.is_some_and(|it| it.answer == Written::text(SUPPLIED));
@@ -138,9 +137,9 @@ fn replacements(asking: &Asking<'_>, may_supply: bool) -> Vec<Effect> {
     found.into_iter().filter_map(effect).collect()
 }
 
-/// Returns the fix that replaces values by a parameter; `None` if one parameter would replace different literals, such
-/// as the names of two networks with one role. The value of a parameter that ONAP does not supply becomes a default,
-/// which other fixes move to the environment or to the callers.
+/// Returns the fix that replaces values with a parameter; `None` if one parameter would replace different literals,
+/// such as the names of two networks with one role. The value of a parameter that ONAP does not supply becomes a
+/// default, which other fixes move to the environment or to the callers.
 fn replaced(package: &Package, it: &Replacement<'_>, nodes: &BTreeSet<NodeId>) -> Option<Fix> {
     let template = package.file(it.template)?.template()?;
     let values = nodes.iter().map(|node| template.tree().node(*node)).collect::<Option<Vec<_>>>()?;

@@ -1,4 +1,4 @@
-//! Removal of resources that ONAP forbids, with the forbidden resources and the outputs that refer to such a resource.
+//! Removal of resources that ONAP forbids, together with the forbidden resources and outputs that refer to them.
 //! Parameters replace the values that other resources read.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,7 @@ type Subject<'p> = (FileId, &'p str);
 /// name of the parameter.
 type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
 
-/// Asks about each forbidden resource that can be removed. The repairs of the finding are further answers.
+/// Asks about each forbidden resource that can be removed. The repairs of the finding are additional answers.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let forbidden = forbidden(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
@@ -55,7 +55,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             requirements: waiting.requirements,
             places: waiting.places,
             form,
-            // The removal loses a resource, and the requirement fails with the resource.
+            // The removal loses a resource, but the requirement fails as long as the resource exists.
             proposal: None,
         })
     };
@@ -197,7 +197,7 @@ impl<'p> Removal<'p> {
         Some(self.parts.entry(file).or_insert_with(|| Part::new(template)))
     }
 
-    /// Removes an element, and continues with the elements that refer to the element.
+    /// Removes an element, then processes the elements that refer to the removed element.
     fn take(&mut self, gone: Gone<'p>, forbidden: &Forbidden<'p>, pending: &mut Vec<Gone<'p>>) -> Option<()> {
         let mut found: Vec<(&'p Template, Reference<'p>)> = Vec::new();
         match gone {
@@ -236,7 +236,7 @@ impl<'p> Removal<'p> {
         Some(())
     }
 
-    /// Continues with the calls of templates without other resources.
+    /// Processes the calls of templates without other resources.
     fn take_calls(&self, pending: &mut Vec<Gone<'p>>) -> Option<()> {
         for part in self.parts.values().filter(|it| it.is_emptied()) {
             let file = part.template.file();
@@ -316,7 +316,7 @@ impl<'p> Part<'p> {
         self.resources.len() == self.template.resource_count()
     }
 
-    /// Replaces a reference of a resource that remains.
+    /// Replaces a reference in a resource that remains.
     fn replace(&mut self, reference: Reference<'p>, instead: Option<&str>) -> Option<()> {
         let name = reference.name;
         if reference.target == Target::Dependency {

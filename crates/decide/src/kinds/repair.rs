@@ -12,7 +12,7 @@ use crate::form::Form;
 use crate::kinds::remove;
 use crate::question::{self, Answered, Effect, Kind, Question};
 
-/// Asks which repair is right for each element with an error. The question about the removal of a resource offers the
+/// Asks for the correct repair of each element with an error. The question about the removal of a resource offers the
 /// repairs of the resource as well. A question whose only repair is a removal has the kind of removals, so that a
 /// reader of answers finds every removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {

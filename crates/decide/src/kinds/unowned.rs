@@ -77,7 +77,7 @@ const INDICES: [&str; 2] = ["{port-index}", "{vmi_index}"];
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let question = |(subject, waiting): (Unowned<'_>, Waiting)| {
         let choices = candidates(asking, subject.id);
-        // Without a vm-type in the VNF, the ID only suggests a vm-type.
+        // If the VNF has no vm-type, only the ID suggests a vm-type.
         let is_known = asking.vnf().servers.iter().any(|it| it.expected_vm_type().is_some());
         Question {
             id: subject.question(asking.package()),

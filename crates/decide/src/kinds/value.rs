@@ -57,7 +57,7 @@ fn occurrences(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Opt
     (!places.is_empty()).then_some(places)
 }
 
-/// Returns the modules and parameters whose values a decision is about.
+/// Returns the modules and parameters whose values a decision concerns.
 fn missing(decision: &Decision) -> Vec<(FileId, &str)> {
     match decision {
         Decision::Value { module, name } => vec![(*module, name.as_str())],
@@ -100,14 +100,14 @@ fn proposal(asking: &Asking<'_>, modules: &BTreeSet<FileId>, name: &str) -> Opti
     })
 }
 
-/// Returns the value that all values equal; `None` without a value.
+/// Returns the common value; `None` if there are no values or if the values differ.
 fn agreed(mut values: impl Iterator<Item = Written>) -> Option<Written> {
     let first = values.next()?;
     values.all(|it| it == first).then_some(first)
 }
 
-/// Returns the only parameter of the author's environments with the same ending that no template uses and that fixes
-/// have removed.
+/// Returns the parameter in the author's environments that has the same ending, is used by no template and was removed
+/// by fixes; `None` unless there is exactly one.
 fn removed_alike<'o>(package: &Package, original: &'o Package, name: &str) -> Option<&'o str> {
     let ending = ENDINGS.into_iter().find(|it| name.ends_with(*it))?;
     let is_used = |name: &str| {

@@ -110,7 +110,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     questions
 }
 
-/// Returns the vm-types that servers share with servers from which they differ, each with the reason for a refusal.
+/// Returns the vm-types of those servers that must have a different vm-type, each with the reason for a refusal.
 fn taken(asking: &Asking<'_>, servers: &[&Server<'_>]) -> BTreeMap<String, String> {
     let taken = servers.iter().filter_map(|server| {
         let difference = difference_of(asking, server)?;
@@ -132,7 +132,7 @@ fn role_of(attachment: &Attachment<'_>) -> Option<String> {
 
 /// vm-types of servers whose names contain none.
 const FALLBACKS: [&str; 2] = ["vm", "host"];
-/// First number that no proposed vm-type ends with.
+/// Exclusive upper bound of the numbers at the end of proposed vm-types.
 const MOST_NUMBERED: u32 = 100;
 
 /// Maximum number of servers that a question names.
@@ -162,7 +162,7 @@ fn id_of(package: &Package, open: &Open<'_, '_>) -> String {
     question::id_of(Kind::VmType, package.path_of(open.class.template), first)
 }
 
-/// Returns the classes with an open vm-type and with findings.
+/// Returns the classes that have findings and an undecided vm-type.
 fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
     let package = asking.package();
     let mut waiting = Questions::default();
@@ -196,8 +196,8 @@ fn difference_of<'p>(asking: &Asking<'p>, server: &Server<'_>) -> Option<&'p Fin
     findings.find(|it| it.waits_for.0.iter().any(is_own))
 }
 
-/// Returns `true` if a finding waits for the vm-type of a server: a decision of the finding names the server, or the finding
-/// is about a server without a valid vm-type.
+/// Returns `true` if a finding waits for the vm-type of a server: a decision of the finding names the server, or the
+/// finding concerns a server without a valid vm-type.
 fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) -> bool {
     let (template, resource) = (server.defined.template.file(), server.defined.resource);
     let is_named = finding.waits_for.0.iter().any(|it| match it {
@@ -302,7 +302,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     effects
 }
 
-/// Joins the answered classes of each template with the same answer.
+/// Joins the answered classes of each template that have the same answer.
 fn alike<'a, 'p>(asking: &'a Asking<'p>, answers: &'a [Answered<'a>]) -> Vec<Alike<'a, 'p>> {
     let mut joined: Vec<Alike<'a, 'p>> = Vec::new();
     for mut open in classes(asking) {
@@ -349,8 +349,8 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Returns the plan that renames a server whose ID does not contain the vm-type. The servers of a vm-type count from
-    /// 0.
+    /// Returns the plan that renames a server whose ID does not contain the vm-type. The indices of the servers of a
+    /// vm-type start at 0.
     fn server(&mut self, server: &Server<'_>, vm_type: &str) -> Option<Plan> {
         let id = server.defined.resource.id();
         let is_good = ids::split_server(id).is_some_and(|(own, _)| own == vm_type);

@@ -25,7 +25,7 @@ impl FixPlanner<'_> {
         Err(if is_changed_unsafely { Refusal::UnsafeCaller(id, kind) } else { Refusal::Caller(id, kind) })
     }
 
-    /// Makes a caller pass a value, replacing null if that is the current value.
+    /// Makes a caller pass a value, replacing null if null is passed.
     pub(super) fn pass_value(
         &self,
         call: &NestedCall<'_>,

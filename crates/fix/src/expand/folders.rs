@@ -10,9 +10,9 @@ use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
 impl<'p> FixPlanner<'p> {
-    /// Moves the files in folders that the layout does not prescribe to the top level, and shortens all references at the
-    /// top level to file names. Of several files with one name, those in folders get the names of their folders as
-    /// prefixes.
+    /// Moves the files in folders that the layout does not prescribe to the top level, and shortens all references at
+    /// the top level to file names. If several files have the same name, the files in folders get the names of their
+    /// folders as prefixes.
     pub(super) fn flatten(&self, out: &mut Expansion) -> Result<(), Refusal> {
         let moved = self.moved_to_top();
         for (file, path) in &moved {
@@ -95,7 +95,7 @@ fn registered(environment: &Environment) -> impl Iterator<Item = Node<'_>> {
     registry.flat_map(|it| it.value.descendants()).filter(|it| it.is_scalar() && !it.is_key())
 }
 
-/// Returns the name that two files cannot share: a template and its environment have one stem.
+/// Returns the name that two files cannot share. A template and its environment share a stem.
 fn key_of(file: &File) -> String {
     let has_pair = file.template().is_some() || file.environment().is_some();
     let name = if has_pair { file.stem() } else { file.name() };

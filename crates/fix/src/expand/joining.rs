@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 struct Part<'p> {
     list: &'p str,
     start: usize,
-    /// Indices that the calls pass, if the environment sets no elements: the common list has no gaps.
+    /// Indices that the calls pass, if the environment sets no elements. The common list has no gaps.
     used: Option<BTreeSet<usize>>,
 }
 
@@ -201,8 +201,8 @@ impl<'p> FixPlanner<'p> {
         Ok(parts)
     }
 
-    /// Returns the lists that a module passes in the order of their elements in the common list. A list whose elements
-    /// the members of groups select by their own indices comes first, then the elements of the common list itself.
+    /// Returns the lists that a module passes in the order of their elements in the common list. A list comes first if
+    /// members of groups select its elements by their own indices; the elements of the common list itself come second.
     fn ordered(
         &self,
         caller: &'p Template,
@@ -224,7 +224,7 @@ impl<'p> FixPlanner<'p> {
         let passed: Vec<_> =
             calls.iter().filter_map(|it| get_param_name(it.element.argument)).map(Node::id).collect();
         let uses = self.references().to(caller, Target::Parameter, list);
-        // Elements move within the list, so all other uses would change.
+        // Elements move within the list, so every other use would change.
         let is_moved = lists.first().is_some_and(|it| *it != list);
         if is_moved && uses.iter().any(|it| !passed.contains(&it.id())) {
             return Err(Refusal::Used(list.to_owned()));

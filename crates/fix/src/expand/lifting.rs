@@ -14,10 +14,10 @@ use crate::division::name_of_read;
 use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
-/// Pseudo parameters with another value in each stack.
+/// Pseudo parameters whose values differ between stacks.
 pub(super) const OF_STACK: [&str; 2] = ["OS::stack_name", "OS::stack_id"];
 
-/// Attributes of a resource that a definition without other attributes has.
+/// Attributes that a resource may have if its definition has no other attributes.
 const TYPED: [&str; 2] = ["type", "properties"];
 
 impl<'p> FixPlanner<'p> {
@@ -43,7 +43,7 @@ impl<'p> FixPlanner<'p> {
         let is_only = template.resource_count() == 1;
         for outer in self.package.calls_to(template.file()) {
             self.check_lift(template, &outer)?;
-            // A resource with several alternatives of its arguments has several calls.
+            // A resource has several calls if its arguments have several alternatives.
             if !callers.insert((outer.caller.file(), outer.resource.key.id())) {
                 return Err(self.immovable(template));
             }
@@ -144,8 +144,8 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Returns an ID for a resource in another template: the current ID or, if the ID is in use, the ID after the ID of
-    /// the caller.
+    /// Returns an ID for a resource in another template: the current ID or, if the ID is in use, the ID with the ID of
+    /// the caller as its prefix.
     fn free_id(
         &self,
         template: &Template,
@@ -180,7 +180,7 @@ struct LiftedCall<'p, 'f> {
 }
 
 impl<'p> LiftedCall<'p, '_> {
-    /// Returns the resource as the caller defines the resource.
+    /// Returns the resource as it is defined in the caller.
     fn body(&mut self) -> Result<Written, Refusal> {
         let own = self.resource.definition.body;
         // Aliases and merged mappings have no meaning in another file.

@@ -24,8 +24,8 @@ pub(super) struct Element<'p> {
 }
 
 impl<'p> FixPlanner<'p> {
-    /// Replaces a parameter of a nested template by the list whose elements the callers pass, and selects the element in
-    /// the nested template.
+    /// Replaces a parameter of a nested template with the list whose elements the callers pass, and selects the element
+    /// in the nested template.
     pub(super) fn take_list(
         &self,
         template: &'p Template,

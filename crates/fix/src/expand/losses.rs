@@ -1,5 +1,5 @@
-//! Files that may be missing a part of their contents. Removals that rely on the remaining contents are unsafe for
-//! these files.
+//! Files that may be missing part of their contents. Removals that rely on the remaining contents are unsafe for these
+//! files.
 
 use vnfcheck_hot::package::names_template;
 use vnfcheck_hot::{
@@ -11,7 +11,7 @@ use vnfcheck_yaml::Tree;
 
 use crate::refusal::Hidden;
 
-/// Files of a package that may be missing a part, and misplaced parts.
+/// Files of a package that may be missing some content, and misplaced content.
 #[derive(Debug, Default)]
 pub(super) struct Losses {
     /// Affected files, each with the file that is missing a part: the file itself or a related file.
@@ -132,14 +132,14 @@ impl Losses {
         }
     }
 
-    /// Returns the file whose missing part may need an entry of this file, and the reason.
+    /// Returns the file whose missing content may need an entry of this file, and the reason.
     pub(super) fn around(&self, file: FileId) -> Option<(FileId, Hidden)> {
         let unreadable = || self.unreadable.map(|file| (file, Hidden::Unreadable));
         self.by_file.get(&file).cloned().or_else(unreadable)
     }
 
-    /// Returns the reason why a node must not be edited: its definition is misplaced, or its file has the name of a
-    /// template.
+    /// Returns the reason why a node must not be edited. Either its definition is misplaced, or its file is an
+    /// environment with the name of a template.
     pub(super) fn within(&self, node: Node<'_>) -> Option<Hidden> {
         if self.misnamed.contains(&node.file()) {
             return Some(Hidden::Environment);

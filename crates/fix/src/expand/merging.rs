@@ -107,7 +107,7 @@ fn immovable(file: &File) -> Refusal {
 }
 
 /// Returns a template in which the values of another module's outputs replace the parameters that receive them, because
-/// both are then of the same stack; `None` if a value cannot be written in another place.
+/// both then belong to the same stack; `None` if a value cannot be written in another place.
 fn with_outputs(from: &Template, into: &Template) -> Option<Tree> {
     let mut replaced = Vec::new();
     for reference in from.references(Target::Parameter) {
@@ -141,7 +141,7 @@ pub(super) fn parsed(text: &str, like: &Tree) -> Tree {
     Tree::parse_template(like.file(), &SourceText::new(text), like.lexicon(), &Limits::default())
 }
 
-/// Returns a file with its sections in block style; `None` if a section in flow style cannot be written so.
+/// Returns a file with its sections in block style; `None` if a section in flow style cannot be converted.
 pub(super) fn in_blocks(tree: &Tree) -> Option<Tree> {
     let mut text = tree.text().to_owned();
     let is_flow = |it: Node<'_>| it.is_mapping() && !it.is_empty() && it.style() == Style::Flow;
@@ -278,7 +278,7 @@ struct Merge<'t> {
     further: String,
     /// Comments on lines that are not added.
     notes: Vec<String>,
-    /// Number of members of sections with added content.
+    /// Number of members in the sections with added content.
     expected: Vec<(&'t str, usize)>,
 }
 
@@ -350,7 +350,7 @@ impl<'t> Merge<'t> {
 /// not added again, except for their comments. `None` if the content cannot be moved line by line.
 fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Option<String> {
     if from.root().is_none() || into.root().is_none() {
-        // One of the files contains at most comments.
+        // One of the files contains nothing but comments.
         return Some((ended(into.text()) + from.text()).trim_start().to_owned());
     }
     let (from, into) = (&in_blocks(from)?, &in_blocks(into)?);
@@ -392,7 +392,7 @@ fn comments(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns lines with another number of spaces before them.
+/// Returns lines with a different indentation.
 fn indented(text: &str, from: usize, to: usize) -> String {
     let line = |line: &str| {
         if line.trim().is_empty() {

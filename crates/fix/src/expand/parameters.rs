@@ -1,4 +1,4 @@
-//! Removal and addition of parameters, and moved defaults.
+//! Removal and addition of parameters, and moves of defaults.
 
 use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Call, Entry, FileId, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};

@@ -103,8 +103,8 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Returns the templates in which a parameter is the same parameter: passed on under the same name, supplied by
-    /// an output of that name, or set by the same default of an environment; and the templates with that output.
+    /// Returns the templates in which a parameter is the same parameter: passed on under the same name, supplied by an
+    /// output of that name, or set by the same default of an environment. Also returns the templates with that output.
     fn one_parameter(&self, template: &'p Template, name: &str) -> (Vec<&'p Template>, Vec<&'p Template>) {
         let is_module = |template: &Template| self.package.kind(template.file()).is_module();
         let passes_on = |argument: Option<Node<'_>>| {
@@ -141,8 +141,8 @@ impl<'p> FixPlanner<'p> {
         (found, outputs)
     }
 
-    /// Returns the references to a parameter as a resource that the template does not have. The names follow the
-    /// parameter, so that a later repair of these references means the same parameter.
+    /// Returns the references that name a parameter as if it were a resource, if the template has no such resource.
+    /// They are renamed too, so that a later repair refers to the same parameter.
     fn as_resource(&self, template: &'p Template, name: &str) -> Result<Vec<Node<'p>>, Refusal> {
         if template.resource(name).is_some() {
             return Ok(Vec::new());
@@ -150,8 +150,8 @@ impl<'p> FixPlanner<'p> {
         self.references().renamed(template, Target::Resource, name)
     }
 
-    /// Returns the references to a resource as a parameter that the template does not have and no call passes. The names
-    /// follow the resource.
+    /// Returns the references that name a resource as if it were a parameter, if the template has no such parameter and
+    /// no call passes one. They are renamed too.
     fn as_parameter(&self, template: &'p Template, name: &str) -> Result<Vec<Node<'p>>, Refusal> {
         let is_passed = || self.package.calls_to(template.file()).any(|it| it.argument(name).is_some());
         if template.parameter(name).is_some() || is_passed() {
@@ -298,7 +298,7 @@ impl<'p> FixPlanner<'p> {
     /// Renames a template or another file in all references, and its environment if no other template uses the
     /// environment.
     pub(super) fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
-        // In a cycle of nested templates it is unknown which stack a template creates.
+        // In a cycle of nested templates, the files do not determine which stack a template creates.
         if self.package.cycles().next().is_some() {
             return Err(Refusal::Cycle);
         }

@@ -17,7 +17,7 @@ use crate::refusal::Refusal;
 /// Sections of a template that can be divided.
 const DIVISIBLE: [&str; 5] = ["heat_template_version", "description", "parameters", "resources", "outputs"];
 
-/// The templates that need each member of a section: positions of new templates; `None` for the current template.
+/// The templates that need each member of a section, by position of the new template; `None` for the current template.
 type Homes<'p> = BTreeMap<(&'p str, &'p str), BTreeSet<Option<usize>>>;
 
 /// A value that an output of the current template returns, and that parameters of new templates take.
@@ -94,7 +94,7 @@ impl<'p> FixPlanner<'p> {
         let mut callers = BTreeSet::new();
         for call in self.package.calls_to(template.file()) {
             self.check_lift(template, &call)?;
-            // A resource with several alternatives of its arguments has several calls.
+            // A resource has several calls if its arguments have several alternatives.
             if !callers.insert((call.caller.file(), call.resource.key.id())) {
                 return Err(self.immovable(template));
             }
@@ -193,7 +193,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Refuses a call to which other resources refer, except to outputs that stay.
+    /// Refuses a call that other resources refer to, unless they refer to outputs that stay.
     fn check_readers(&self, call: &NestedCall<'p>, homes: &Homes<'p>) -> Result<(), Refusal> {
         let id = call.resource.id();
         let stays = |item: Node<'_>| {
@@ -216,8 +216,8 @@ fn is_in(homes: &Homes<'_>, home: Option<usize>, section: &str, name: &str) -> b
     homes.get(&(section, name)).is_some_and(|it| it.contains(&home))
 }
 
-/// Returns a call of another template, with the needed arguments of a call and further arguments; `None` if the call has
-/// aliases.
+/// Returns a call of another template, with the needed arguments of a call and additional arguments; `None` if the call
+/// has aliases.
 fn call_of(
     call: &NestedCall<'_>,
     name: &str,

@@ -78,7 +78,7 @@ pub struct Links {
     pub attestation: Option<String>,
 }
 
-/// Checks, the newest first.
+/// Checks, newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CheckList {
     /// The checks.

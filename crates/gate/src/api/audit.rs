@@ -39,7 +39,7 @@ pub(crate) struct EntryAnswer {
     pub(crate) object: String,
 }
 
-/// Entries of the audit log, the newest first.
+/// Entries of the audit log, newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct EntryList {
     /// The entries.
@@ -72,7 +72,7 @@ pub(crate) struct AuditParameters {
     pub(crate) limit: Option<u32>,
 }
 
-/// Lists the audit log, the newest entry first: of the project for a key with the role `project-admin`, of all projects
+/// Lists the audit log, newest entry first: of the project for a key with the role `project-admin`, of all projects
 /// for a key with the role `admin`.
 #[utoipa::path(
     get, path = "/audit", operation_id = "audit", tag = "projects", params(AuditParameters),

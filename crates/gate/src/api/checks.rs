@@ -281,7 +281,7 @@ pub(crate) fn read_cursor(after: Option<&str>) -> Result<Option<Cursor>, Problem
     }
 }
 
-/// Lists the checks of the key's project, the newest first; a key with the role `admin` lists all checks.
+/// Lists the checks of the key's project, newest first; a key with the role `admin` lists all checks.
 #[utoipa::path(
     get, path = "/checks", tag = "checks", params(ListParameters),
     responses((status = 200, description = "Checks", body = CheckList))

@@ -26,7 +26,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> 
     }
 }
 
-/// Refuses a query with a parameter that is not known: a client that misspells a condition must not get the answer
+/// Refuses a query with an unknown parameter, so that a client that misspells a condition does not get an answer
 /// without the condition.
 pub(super) fn know(uri: &Uri, known: &[&str]) -> Result<(), Problem> {
     let query = uri.query().unwrap_or_default();

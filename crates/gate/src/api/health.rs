@@ -61,7 +61,7 @@ impl Readiness {
     }
 }
 
-/// Reports that the process runs.
+/// Reports that the process is running.
 #[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "The process runs", body = Health)))]
 pub(super) async fn alive() -> Response {
     Json(Health { status: "ok".to_owned() }).into_response()

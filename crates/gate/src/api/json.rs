@@ -45,7 +45,7 @@ pub(super) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserialize
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
-/// Deserializes an integer, which may be written with a fraction of zero as in `3.0`.
+/// Deserializes an integer, which may be written with a zero fraction, as in `3.0`.
 pub(super) fn integer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     let Some(number) = Option::<Number>::deserialize(deserializer)? else { return Ok(None) };
     let whole = || number.to_string().strip_suffix(".0")?.parse().ok();

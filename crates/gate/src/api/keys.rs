@@ -142,7 +142,7 @@ pub(crate) async fn add(
         return Err(looks_like("key", &other));
     }
     if who.name.is_none() {
-        // The first key ends the access without a key, so only the operator of the machine creates the key.
+        // The first key ends access without keys, so only the operator of the machine may create it.
         return Err(Problem::forbidden("the first key is created with `vnfcheck-gate keys add`"));
     }
     let role = role.parse::<Role>().map_err(|_| Problem::unknown("role", &role, Role::NAMES))?;

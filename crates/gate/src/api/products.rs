@@ -28,7 +28,7 @@ pub(super) struct ProductAnswer {
     name: String,
     /// Project of the product.
     project: String,
-    /// Submissions, the newest first.
+    /// Submissions, newest first.
     submissions: Vec<SubmissionAnswer>,
     /// Requirements that the newest finished check must meet to pass; empty after a pass.
     to_fix: Vec<ToFix>,

@@ -207,7 +207,7 @@ pub(super) struct TrendAnswer {
     /// Newest check of the project.
     #[schema(required = true)]
     newest: Option<CheckAnswer>,
-    /// The last eight weeks, the oldest first.
+    /// The last eight weeks, oldest first.
     weeks: Vec<WeekAnswer>,
 }
 
@@ -342,7 +342,7 @@ pub(super) struct RemovalParameters {
 }
 
 /// Removes a project and ends its keys, for a key of another project with the role `admin`. The history of the project
-/// stays, or is removed within minutes.
+/// is kept, or is removed within minutes.
 #[utoipa::path(
     delete, path = "/projects/{project}", tag = "projects",
     params(("project" = String, Path, description = "The name of a project"), RemovalParameters),

@@ -128,7 +128,7 @@ pub(super) async fn decisions(
     Ok(Json(open_decisions(&app, &check).await?))
 }
 
-/// Returns the decisions that findings of a check wait for. Only checks that finished before an upgrade are checked again,
+/// Returns the decisions that findings of a check wait for. A check that finished before an upgrade is checked again,
 /// once.
 pub(crate) async fn open_decisions(app: &Arc<App>, check: &Check) -> Result<OpenDecisions, Problem> {
     if let Some(stored) = app.store.decisions(&check.id).await? {

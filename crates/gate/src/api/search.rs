@@ -51,7 +51,7 @@ pub(crate) struct SearchParameters {
     pub(crate) limit: Option<u32>,
 }
 
-/// Checks that meet the conditions, the newest first.
+/// Checks that meet the conditions, newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct MatchList {
     /// The checks with their findings.
@@ -113,7 +113,8 @@ pub(crate) async fn page(
     let before = read_cursor(asked.after.as_deref())?;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
     let newest = asked.newest.unwrap_or(false);
-    // Without a text, a page needs one list of its size; a list of the newest checks of all products is expensive.
+    // Without a search text, one list of the page's size is enough; a list of the newest checks of all products is
+    // expensive.
     let search = Search {
         project,
         requirement: wanted.requirement.clone(),

@@ -83,7 +83,7 @@ impl WaiverChange {
     }
 }
 
-/// Waivers, the newest first.
+/// Waivers, newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WaiverList {
     /// The waivers.
@@ -174,7 +174,7 @@ pub(super) async fn request(
     Ok((StatusCode::CREATED, Json(waiver.into())))
 }
 
-/// Lists the waivers of the key's project, the newest first; a key with the role `admin` lists all waivers.
+/// Lists the waivers of the key's project, newest first; a key with the role `admin` lists all waivers.
 #[utoipa::path(
     get, path = "/waivers", tag = "waivers", params(ListParameters),
     responses((status = 200, description = "Waivers", body = WaiverList))

@@ -84,7 +84,8 @@ pub struct Limits {
     pub send: Duration,
     /// Maximum number of waiting checks.
     pub waiting: i64,
-    /// Time that a check waits for a replica with its engine before the gate accepts the check again.
+    /// Time that a check waits for a replica with its engine before the gate accepts the check again under the current
+    /// engine.
     pub stranded: Duration,
     /// Maximum number of connections.
     pub connections: usize,
@@ -149,7 +150,7 @@ pub struct SignIn {
     pub groups_claim: String,
     /// Lifetime of a session.
     pub lasts: Duration,
-    /// Roles of groups; the first entry with a group of the person counts.
+    /// Roles of groups; the first entry that contains a group of the person applies.
     pub roles: Vec<GroupRole>,
 }
 
@@ -172,7 +173,7 @@ impl GroupRole {
 }
 
 impl SignIn {
-    /// Returns the role that the first entry with one of the groups gives.
+    /// Returns the role that the first entry that contains one of the groups gives.
     pub fn role_of(&self, groups: &[String]) -> Option<&GroupRole> {
         self.roles.iter().find(|role| groups.contains(&role.group))
     }

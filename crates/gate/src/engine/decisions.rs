@@ -88,7 +88,7 @@ impl OpenDecisions {
         Self { decisions, decisions_omitted }
     }
 
-    /// Returns the decisions as stored in the database: compressed JSON, or nothing without decisions.
+    /// Returns the decisions as stored in the database: compressed JSON, or nothing if there are no decisions.
     pub fn to_stored(&self) -> Vec<u8> {
         if self.decisions.is_empty() {
             return Vec::new();

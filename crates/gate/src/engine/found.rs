@@ -12,7 +12,7 @@ use super::stored::{parse, read};
 
 /// Maximum number of findings of a requirement in a response.
 const MOST: usize = 20;
-/// Time for parsing a byte of a report, compared with the time for searching the byte.
+/// Cost of parsing a byte of a report, as a multiple of the cost of searching the byte.
 const PARSED: usize = 2;
 
 /// Requirements of a report, for searches over many reports.
@@ -133,7 +133,7 @@ pub struct MatchedFinding {
 pub struct Matched {
     /// Requirements and findings of each report that meet all conditions.
     pub requirements: Vec<Vec<MatchedRequirement>>,
-    /// Number of searched bytes; a parsed byte counts as much as [`PARSED`] bytes.
+    /// Number of searched bytes; a parsed byte counts as [`PARSED`] bytes.
     pub work: usize,
 }
 
@@ -204,7 +204,7 @@ fn matched_in(report: &Report, wanted: &Wanted) -> Vec<MatchedRequirement> {
 /// Returns `false` if no string in the JSON of a report contains a lowercase text, in any letter case. Most reports do not
 /// match, and the search is ten times as fast as parsing.
 fn may_contain(json: &[u8], text: &str) -> bool {
-    // JSON can contain escapes of all other characters: `#` starts commands of CI services.
+    // JSON can contain escapes of all other characters, because `#` starts commands of CI services.
     let is_plain = |it: char| matches!(it, ' '..='~') && !matches!(it, '"' | '\\' | '#');
     let mut pieces = text.split(|it| !is_plain(it)).filter(|piece| !piece.is_empty()).peekable();
     if pieces.peek().is_none() {
@@ -213,7 +213,7 @@ fn may_contain(json: &[u8], text: &str) -> bool {
     // The parser reports invalid UTF-8.
     let Ok(json) = str::from_utf8(json) else { return true };
     let json = json.to_ascii_lowercase();
-    // Only these characters outside ASCII have an ASCII letter in lower case.
+    // Outside ASCII, only these characters have an ASCII letter as their lower-case form.
     let has_special_case = json.contains('\u{212a}') || json.contains('\u{130}');
     has_special_case || pieces.all(|piece| json.contains(piece))
 }

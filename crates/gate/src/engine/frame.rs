@@ -1,7 +1,7 @@
 //! Reports stored as differences from a frame: most of a report is the same in all reports of an engine with the same
 //! options, such as the titles of requirements.
 //!
-//! The frame is the report of a fixed package. A stored report alternates between own bytes and copies from the
+//! The frame is the report of a fixed package. A stored report alternates between its own bytes and copies from the
 //! frame, so that the report is read back byte for byte.
 
 use std::collections::HashMap;
@@ -16,10 +16,10 @@ use flate2::write::DeflateEncoder;
 use super::EngineError;
 use crate::ids::sha256;
 
-/// First byte of a report with a frame. No stream of the compression starts with this byte, so that programs without
-/// frames refuse the report.
+/// First byte of a report with a frame. No stream of the compression starts with this byte, so that programs that do
+/// not support frames refuse the report.
 const MARKER: u8 = 7;
-/// Maximum number of pieces of the frame that a copy skips to a piece that occurs several times.
+/// Maximum number of frame pieces that a copy skips to reach a piece that occurs several times.
 const SKIPPED: usize = 2;
 
 /// Report, as stored in the database.
@@ -108,8 +108,8 @@ impl Pattern {
         StoredReport { content, frame: Some(Arc::clone(&self.frame)) }
     }
 
-    /// Returns the differences: the length of the report, and then, repeatedly, own bytes with their number, the distance
-    /// of a copy from the end of the previous copy, and the number of copied bytes. Own bytes are last.
+    /// Returns the differences: the length of the report, and then, repeatedly, own bytes with their number, the
+    /// distance of a copy from the end of the previous copy, and the number of copied bytes. Own bytes come last.
     fn differences(&self, json: &[u8]) -> Vec<u8> {
         let mut written = Vec::new();
         write_number(&mut written, json.len());
@@ -162,7 +162,7 @@ fn pieces(json: &[u8]) -> impl Iterator<Item = &[u8]> {
     json.split_inclusive(|&byte| byte == b',')
 }
 
-/// Writes seven bits in each byte, the lowest first; the highest bit marks all bytes but the last.
+/// Writes seven bits in each byte, least significant first; the highest bit marks all bytes but the last.
 fn write_number(written: &mut Vec<u8>, mut number: usize) {
     loop {
         let low = u8::try_from(number & 0x7f).unwrap_or_default();

@@ -77,7 +77,7 @@ pub struct Policy {
     pub release: Option<Release>,
     /// Default profile; `None` uses the profile of the configuration.
     pub profile: Option<Profile>,
-    /// Default lowest level that fails a check.
+    /// Default of the lowest level that fails a check.
     pub fail_on: Option<FailOn>,
     /// Requirements that a package cannot ignore, waive or weaken.
     pub mandatory: Vec<Selector>,
@@ -242,8 +242,8 @@ impl Engine {
         })
     }
 
-    /// Returns the identity of version and policy. Under the same identity, the same archive with the same options
-    /// gives the same report.
+    /// Returns the identity of the version and the policy. With the same identity, the same archive with the same
+    /// options gives the same report.
     pub fn identity(&self) -> &str {
         &self.identity
     }
@@ -271,8 +271,8 @@ impl Engine {
         Ok(Verdict { outcome: report.outcome, summary, report: stored, found, decisions })
     }
 
-    /// Returns the frame of reports with given options: the report of an empty template. A submitted configuration
-    /// changes little of a report, and submitters choose it, so the frame ignores it.
+    /// Returns the frame of reports with given options: the report of an empty template. The frame ignores a submitted
+    /// configuration, which changes little of a report and is under the control of submitters.
     fn pattern(&self, terms: &CheckRequest) -> Option<Arc<Pattern>> {
         let terms = CheckRequest { configuration: None, today: FRAME_DAY.to_owned(), ..terms.clone() };
         let key = serde_json::to_string(&terms).ok()?;

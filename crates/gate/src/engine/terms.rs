@@ -46,8 +46,8 @@ impl CheckRequest {
         self.chosen.is_empty()
     }
 
-    /// Returns the names of options that differ from the operator's and that the operator does not list. More rule sets
-    /// than the operator's are stricter.
+    /// Returns the names of options that differ from the operator's and that the operator does not list. Additional
+    /// rule sets are stricter, so they do not count as different.
     fn chosen(&self, operator: &Self, listed: &Choices) -> Vec<String> {
         let sets = |terms: &Self| terms.rules.split(',').map(str::to_owned).collect::<Vec<_>>();
         let (asked, required) = (sets(self), sets(operator));
@@ -80,9 +80,9 @@ pub struct RequestedOptions {
     pub fail_on: Option<String>,
     /// Content of a `vnfcheck.yaml`.
     pub configuration: Option<String>,
-    /// SHA-256 of the project's `vnfcheck.yaml`, which the project sets, not the submitter.
+    /// SHA-256 of the project's `vnfcheck.yaml`, which the project sets instead of the submitter.
     pub policy: Option<String>,
-    /// SHA-256 of the approved waivers of the project, which the project sets, not the submitter.
+    /// SHA-256 of the approved waivers of the project, which the project sets instead of the submitter.
     pub waivers: Option<String>,
 }
 

@@ -62,7 +62,7 @@ pub struct OpenFinding {
     pub package: String,
     /// ID of the requirement.
     pub requirement: String,
-    /// Kind of defect, if waivers of the requirement name a kind.
+    /// Kind of defect, if waivers of the requirement must name a kind.
     pub kind: Option<String>,
     /// Fingerprint of the finding.
     pub fingerprint: String,

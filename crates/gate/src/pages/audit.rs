@@ -56,7 +56,7 @@ impl EntryView {
     }
 }
 
-/// Lists the entries that an administrator may read, the newest first.
+/// Lists the entries that an administrator may read, newest first.
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     visitor: Visitor,

@@ -74,7 +74,7 @@ pub(super) async fn show(
     } else {
         (String::new(), None)
     };
-    // The report matters more than the decisions, which a check from before an upgrade may lack.
+    // The report matters more than the decisions, which may be missing for a check from before an upgrade.
     let has_open = done && check.outcome.as_deref() == Some("fail");
     let decisions =
         if has_open { Some(open_decisions(&app, &check).await.map(shown_decisions)) } else { None };

@@ -55,6 +55,15 @@ struct AskedView {
 }
 
 impl AskedView {
+    /// Returns the address of the checks after a cursor.
+    fn after(&self, cursor: &str) -> String {
+        let Self { project, package, submitter, outcome, status, since, until } = self;
+        let [project, package, submitter] = [project, package, submitter].map(|it| coded(it));
+        format!(
+            "/?project={project}&package={package}&submitter={submitter}&outcome={outcome}&status={status}&since={since}&until={until}&after={cursor}"
+        )
+    }
+
     fn any(&self) -> bool {
         let Self { project, package, submitter, outcome, status, since, until } = self;
         [project, package, submitter, outcome, status, since, until].iter().any(|it| !it.is_empty())
@@ -71,24 +80,16 @@ pub(super) async fn show(
     let (outcome, status) = (chosen(asked.outcome), chosen(asked.status));
     let asked = ListParameters { limit: Some(PAGE), outcome, status, ..asked };
     let Page { items: checks, next } = page_of_checks(&app, &visitor.0, &asked).await?;
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let asked = AskedView {
-        project: text(&asked.project),
-        package: text(&asked.package),
-        submitter: text(&asked.submitter),
-        outcome: text(&asked.outcome),
-        status: text(&asked.status),
-        since: text(&asked.since),
-        until: text(&asked.until),
+        project: asked.project.unwrap_or_default(),
+        package: asked.package.unwrap_or_default(),
+        submitter: asked.submitter.unwrap_or_default(),
+        outcome: asked.outcome.unwrap_or_default(),
+        status: asked.status.unwrap_or_default(),
+        since: asked.since.unwrap_or_default(),
+        until: asked.until.unwrap_or_default(),
     };
-    let next = next.map(|after| {
-        let (project, package) = (coded(&asked.project), coded(&asked.package));
-        let submitter = coded(&asked.submitter);
-        let AskedView { outcome, status, since, until, .. } = &asked;
-        format!(
-            "/?project={project}&package={package}&submitter={submitter}&outcome={outcome}&status={status}&since={since}&until={until}&after={after}"
-        )
-    });
+    let next = next.map(|cursor| asked.after(&cursor));
     let undecided = if visitor.0.may(Role::Admin) {
         let filter = Filter {
             project: None,
@@ -99,18 +100,6 @@ pub(super) async fn show(
         app.store.waivers(&filter).await?.len()
     } else {
         0
-    };
-    let words = |offered: &[String]| -> Vec<(String, &'static str)> {
-        let word = |name: &str| match name {
-            "text" => "the wording of the requirements",
-            "vvp" => "the interpretation of ONAP's VVP scripts",
-            "must" => "errors (MUST)",
-            "should" => "also warnings (SHOULD)",
-            "may" => "also notes (MAY)",
-            "never" => "nothing",
-            _ => "",
-        };
-        offered.iter().map(|name| (name.clone(), word(name))).collect()
     };
     let (offers, defaults) = (&app.offers, app.engine.defaults());
     let project = app.projects.get(&app.store, &visitor.0.project).await?;
@@ -127,8 +116,8 @@ pub(super) async fn show(
         shell: Shell::new("checks", &visitor),
         upload_limit: size(app.config.limits.upload),
         rules,
-        profiles: words(&offers.profiles),
-        gating: words(&offers.fail_on),
+        profiles: described(&offers.profiles),
+        gating: described(&offers.fail_on),
         releases,
         defaults,
         all_projects: visitor.0.scope().is_none(),
@@ -137,6 +126,20 @@ pub(super) async fn show(
         checks: checks.iter().map(CheckView::from).collect(),
         next,
     }))
+}
+
+/// Returns the values that the form offers, each with its meaning.
+fn described(offered: &[String]) -> Vec<(String, &'static str)> {
+    let meaning = |name: &str| match name {
+        "text" => "the wording of the requirements",
+        "vvp" => "the interpretation of ONAP's VVP scripts",
+        "must" => "errors (MUST)",
+        "should" => "also warnings (SHOULD)",
+        "may" => "also notes (MAY)",
+        "never" => "nothing",
+        _ => "",
+    };
+    offered.iter().map(|name| (name.clone(), meaning(name))).collect()
 }
 
 /// Returns rule sets of an owner with their title.

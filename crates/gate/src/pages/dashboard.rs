@@ -41,7 +41,7 @@ struct Row {
     /// Share of passing products in percent; `None` without products.
     passing: Option<i64>,
     open: i64,
-    /// Change of the number of open requirements, in words.
+    /// Change in the number of open requirements, in words.
     change: String,
     waivers: i64,
     /// Time of the last submission; empty without checks.
@@ -70,7 +70,7 @@ impl From<Line> for Row {
     }
 }
 
-/// Returns the change of a number since an earlier time, in words.
+/// Returns the change in a number since an earlier time, in words.
 fn change(now: i64, earlier: Option<i64>) -> String {
     let Some(earlier) = earlier else { return "no checks then".to_owned() };
     match now - earlier {

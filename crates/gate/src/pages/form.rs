@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use crate::api::problem::Problem;
 use crate::body::unread;
 
-/// Reads the fields of a form of at most this size in bytes.
+/// Reads the fields of a form of at most the given size in bytes.
 pub(super) async fn read<T: DeserializeOwned>(body: Body, largest: usize) -> Result<T, Problem> {
     let bytes = axum::body::to_bytes(body, largest).await.map_err(|error| unread(&error, largest as u64))?;
     fields(&String::from_utf8_lossy(&bytes)).map_err(|message| Problem::bad_request("form", message))

@@ -1,6 +1,6 @@
 //! Web pages: submit packages, follow checks, read and compare reports. Only the drop area needs a script. The pages
-//! load nothing from other hosts, and the templates escape text from packages. The fields of the templates contain names
-//! and strings as [`shown`].
+//! load nothing from other hosts, and the templates escape text from packages. Names and strings in the fields of the
+//! templates have passed through [`shown`].
 
 mod assets;
 mod audit;
@@ -143,8 +143,8 @@ fn problem_page(problem: &Problem, shell: Shell) -> Response {
     response
 }
 
-/// Shows problems to browsers as pages, with the links that the visitor may follow. Programs receive the problems of the API
-/// and of unknown addresses as they are.
+/// Shows problems to browsers as pages, with the links that the visitor may follow. Programs receive the problems of
+/// the API and of unknown addresses unchanged.
 pub(crate) async fn show_problems(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let response = next.run(Request::from_parts(parts.clone(), body)).await;
@@ -260,7 +260,8 @@ fn shown(text: &str) -> String {
     printable(text).into_owned()
 }
 
-/// Formats a message as HTML: escaped and as [`shown`], with text in backticks as code.
+/// Formats a message as HTML: escaped, with invisible characters replaced by [`shown`], and with text in backticks as
+/// code.
 fn prose(text: &str) -> String {
     let text = printable(text);
     let mut written = String::with_capacity(text.len() + 32);

@@ -51,7 +51,7 @@ struct Row {
     accepted: Option<String>,
 }
 
-/// Stacked bars of errors and warnings, the oldest submission first.
+/// Stacked bars of errors and warnings, oldest submission first.
 struct Chart {
     description: String,
     /// Value at the upper end of the axis.

@@ -138,7 +138,7 @@ struct KeyView {
     path: String,
 }
 
-/// Fields of the form with the settings, as written.
+/// Fields of the form with the settings, as entered.
 #[derive(Clone, Default)]
 struct Fields {
     policy: String,
@@ -237,10 +237,10 @@ impl Fields {
     }
 }
 
-/// Results of a request that the page of a project shows.
+/// Results of a request for display on the page of a project.
 #[derive(Default)]
 struct Notices {
-    /// Fields and the reason why they cannot be stored.
+    /// The fields, and the reason why they cannot be stored.
     refused: Option<(Fields, Problem)>,
     saved: bool,
     new_key: Option<NewKeyAnswer>,

@@ -152,7 +152,8 @@ async fn note_failure(app: &App, Client(address): Client) -> Result<(), Problem>
     Ok(app.store.note(entry).await?)
 }
 
-/// Returns the person that the provider names, unless a key has or resembles the name, and the path of the page to show.
+/// Returns the person that the provider names, and the path of the page to show. Fails if a key has this name or a
+/// similar one.
 async fn known_person(
     app: &App,
     sign_in: &SignIn,
@@ -223,8 +224,8 @@ struct Cookie {
 }
 
 impl Cookie {
-    /// Adds the cookie to a response, for a time in seconds. If the proxy reports TLS, browsers send the cookie over TLS
-    /// only.
+    /// Adds the cookie to a response, for a duration in seconds. If the proxy reports TLS, browsers send the cookie
+    /// over TLS only.
     fn set(
         &self,
         response: &mut Response,

@@ -34,7 +34,7 @@ const EXTRA_AFTER: Duration = Duration::from_millis(50);
 const GLANCE: Duration = Duration::from_millis(200);
 /// Pause after an error of the database.
 const PAUSE: Duration = Duration::from_millis(500);
-/// Time for which a result is written again after errors.
+/// Time during which writing a result is repeated after errors.
 const KEPT: Duration = Duration::from_hours(1);
 /// Time that a claimed check waits for a worker before the check goes back to the queue.
 const IMPATIENCE: Duration = Duration::from_millis(300);
@@ -184,7 +184,7 @@ impl Claiming {
         Ok(1)
     }
 
-    /// Passes a claimed check to its lane, with a number of the replica's places.
+    /// Passes a claimed check to its lane, with the given number of the replica's places.
     async fn pass(&self, job: Job, places: u32) {
         let lane = if job.is_large() { &self.large } else { &self.small };
         let listed = self.app.holdings.list(&job);
@@ -247,7 +247,7 @@ struct Running {
     workers: Arc<Semaphore>,
     extra: Option<Arc<Semaphore>>,
     receiver: mpsc::Receiver<Held>,
-    /// `true` if no worker was free in time; the lane then claims no checks.
+    /// `true` if no worker became free in time; the lane then claims no checks.
     is_busy: Arc<AtomicBool>,
 }
 
@@ -287,7 +287,7 @@ impl Running {
         }
     }
 
-    /// Returns the waiting checks of the lane to the queue: another replica may be idle.
+    /// Returns the waiting checks of the lane to the queue, because another replica may be idle.
     async fn requeue(&mut self, first: Held) {
         self.is_busy.store(true, Ordering::Relaxed);
         let mut waiting = vec![first];

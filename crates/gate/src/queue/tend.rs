@@ -18,7 +18,7 @@ use crate::time;
 
 /// Interval of the periodic work.
 const EVERY: Duration = Duration::from_secs(1);
-/// Maximum number of stranded checks that are re-accepted at a time.
+/// Maximum number of stranded checks that are accepted again at a time.
 const AT_A_TIME: i64 = 200;
 
 pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone: Arc<AtomicBool>) {
@@ -54,7 +54,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             Ok(()) => app.proofs.succeeded(Step::Write),
             Err(error) => tracing::error!(%error, "cannot list this replica"),
         }
-        // An empty claim shows that claims work, even if the workers are busy and make no other claim.
+        // An empty claim shows that claiming works, even if busy workers make no other claims.
         match app.store.claim(&app.id, app.engine.identity(), Room::default()).await {
             Ok(_) => app.proofs.succeeded(Step::Claim),
             Err(error) => tracing::error!(%error, "cannot claim checks"),
@@ -68,8 +68,8 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
     }
 }
 
-/// Records which engines run. Re-accepts stranded checks after a time, but only if all replicas run one engine: until
-/// then, the valid policy is unknown.
+/// Records which engines run. Accepts stranded checks again after some time, but only when all replicas run one engine;
+/// until then, the valid policy is unknown.
 async fn tend_engines(app: &App) -> Result<(), Problem> {
     let engines = app.store.engines().await?;
     let is_only_one = engines.iter().all(|engine| !engine.runs || engine.id == app.engine.identity());

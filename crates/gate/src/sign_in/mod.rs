@@ -28,7 +28,7 @@ use token::Keys;
 const FRESH: Duration = Duration::from_hours(1);
 /// Minimum time between two fetches because of an unknown key.
 const PAUSE: Duration = Duration::from_mins(1);
-/// Time after a failed fetch in which sign-ins fail at once, so that they do not wait one after the other.
+/// Time after a failed fetch during which sign-ins fail at once instead of waiting one after the other.
 const REST: Duration = Duration::from_secs(1);
 /// Time limit for one response of the provider.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -220,7 +220,7 @@ impl SignIn {
         request.body(Full::from(form.finish())).map_err(SignInError::provider)
     }
 
-    /// Returns the description and the keys of the provider, which are at most this old.
+    /// Returns the description and the keys of the provider, at most as old as the given limit.
     async fn provider(&self, age: Duration) -> Result<Arc<Provider>, SignInError> {
         let mut known = self.known.lock().await;
         if let Some(provider) = known.provider.as_ref().filter(|provider| provider.since.elapsed() < age) {

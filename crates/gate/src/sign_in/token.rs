@@ -11,7 +11,7 @@ use crate::config::SignIn;
 use crate::forms::PERSON;
 use crate::store::sessions::Person;
 
-/// Accepted algorithms: a signature of the provider's private key. With a shared secret, every holder could sign.
+/// Accepted algorithms: signatures with the provider's private key. With a shared secret, every holder could sign.
 const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::RS256,
     Algorithm::RS384,
@@ -86,7 +86,7 @@ impl Audience {
     }
 }
 
-/// Refuses a token whose header has an extension that must be understood: the gate understands none.
+/// Refuses a token whose header has a critical extension, because the gate supports none.
 fn refuse_extensions(token: &str) -> Result<(), SignInError> {
     let coded = token.split('.').next().unwrap_or_default();
     let header = Base64UrlUnpadded::decode_vec(coded).ok();

@@ -20,7 +20,8 @@ pub const COMMAND_LINE: &str = "(command line)";
 /// Actor of removals because of the retention time.
 pub const RETENTION: &str = "(retention)";
 
-/// Returns `true` if a name could be mistaken for an actor of the gate, so that no key and no person may have the name.
+/// Returns `true` if a name could be mistaken for an actor of the gate, so that neither a key nor a person may have the
+/// name.
 pub fn is_reserved(name: &str) -> bool {
     seems_to_start_with(name.trim_start(), '(')
 }
@@ -29,9 +30,9 @@ pub fn is_reserved(name: &str) -> bool {
 const BATCH: usize = 256;
 /// Maximum number of entries that a statement removes.
 const AT_A_TIME: i64 = 1000;
-/// Number of waiting entries from which readers wait for a commit.
+/// Number of waiting entries above which readers wait for a commit.
 const WAITING: usize = 4096;
-/// Time in which equal reads are one entry.
+/// Period within which equal reads share one entry.
 const SAME: Duration = Duration::from_hours(1);
 /// Maximum number of remembered reads.
 const REMEMBERED: usize = 65_536;
@@ -85,7 +86,7 @@ impl Action {
         self.into()
     }
 
-    /// Returns `true` for actions of which equal entries are combined.
+    /// Returns `true` for actions whose equal entries are combined.
     fn is_read(self) -> bool {
         matches!(self, Self::Read | Self::Listed)
     }
@@ -102,7 +103,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Creates an entry about the present. `actor` is the name of a key or a person; `None` if the request needed no key.
+    /// Creates an entry with the current time. `actor` is the name of a key or a person; `None` if the request needed
+    /// no key.
     pub fn new(actor: Option<&str>, project: &str, action: Action, object: &str) -> Self {
         // PostgreSQL stores no NUL, and an entry that cannot be stored would stop the writer.
         let plain = |text: &str| text.chars().filter(|it| !it.is_control()).collect::<String>();
@@ -147,7 +149,7 @@ pub struct Filter {
     pub action: Option<String>,
     /// Name of a key or a person; all actors if absent.
     pub actor: Option<String>,
-    /// Position after which the entries follow.
+    /// Position after which the entries start.
     pub before: Option<Cursor>,
     /// Maximum number of entries.
     pub limit: i64,
@@ -271,7 +273,7 @@ impl Journal {
 }
 
 impl Store {
-    /// Records an action with the next transaction. Equal reads within an hour are one entry.
+    /// Records an action with the next transaction. Equal reads within an hour share one entry.
     pub async fn note(&self, entry: Entry) -> Result<(), StoreError> {
         if self.journal.add(entry) {
             self.writer.apply(|_| Box::pin(async { Ok(()) })).await?;
@@ -299,7 +301,7 @@ impl Store {
         self.execute(sql, move |it| it.bind(age).bind(AT_A_TIME)).await
     }
 
-    /// Returns entries, the newest first.
+    /// Returns entries, newest first.
     pub async fn audit(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
         // A condition without a value would not use an index.
         let equals = |column: &str, place: &str, value: &Option<String>| match value.as_deref() {

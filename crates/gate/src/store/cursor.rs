@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Position in a list that is sorted by time and ID, the newest first.
+/// Position in a list that is sorted by time and ID, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
     /// Time, in milliseconds since 1970.

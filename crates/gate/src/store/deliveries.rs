@@ -51,7 +51,7 @@ struct Table {
 const CHECKS: Table =
     Table { name: "deliveries", subject: "check_id", read: |row| Ok(Subject::Check(text(row, "check_id")?)) };
 
-/// Deliveries of changes of waivers.
+/// Deliveries of notifications about waivers.
 const WAIVERS: Table = Table {
     name: "waiver_deliveries",
     subject: "waiver, change",
@@ -187,7 +187,7 @@ impl Store {
         self.execute(&sql, move |it| it.bind(id.clone()).bind(pause)).await.map(drop)
     }
 
-    /// Removes a delivery that succeeded or was given up.
+    /// Removes a delivery that succeeded or was abandoned.
     pub async fn delivered(&self, delivery: &Delivery) -> Result<(), StoreError> {
         let (id, table) = (delivery.id.clone(), delivery.subject.table());
         let sql = format!("DELETE FROM {table} WHERE id = $1");

@@ -53,7 +53,7 @@ impl Store {
         self.change(id.to_owned(), |connection, dialect, id| Box::pin(record(connection, dialect, id))).await
     }
 
-    /// Returns checks, the oldest first, whose engine no replica has run for a time, in milliseconds.
+    /// Returns the checks whose engine no replica has run for a duration in milliseconds, oldest first.
     pub async fn stranded(&self, patience: i64, most: i64) -> Result<Vec<Check>, StoreError> {
         let patience = patience.max(RUNS);
         let which = "checks.leased_until = 0 AND checks.engine IN (SELECT id FROM engines WHERE seen <= {now} - $1) \

@@ -77,8 +77,8 @@ impl Store {
 
     /// Removes frames that no report needs and whose engine is not known.
     pub async fn forget_frames(&self) -> Result<(), StoreError> {
-        // Most reports have the same frame, so PostgreSQL would look for a frame in all reports. With the order, PostgreSQL
-        // uses the index.
+        // Most reports have the same frame, so PostgreSQL would search all reports for a frame. With an order,
+        // PostgreSQL uses the index.
         let sql = "DELETE FROM frames WHERE NOT EXISTS (SELECT 1 FROM engines WHERE engines.id = engine) \
                    AND COALESCE((SELECT frame FROM reports WHERE frame >= frames.id ORDER BY frame LIMIT 1), '') \
                    <> frames.id";

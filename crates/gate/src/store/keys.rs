@@ -27,7 +27,7 @@ pub struct Key {
     pub path: Option<String>,
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,
-    /// End of the key, in milliseconds since 1970; `None` if the key has no end.
+    /// Expiry of the key, in milliseconds since 1970; `None` if the key does not expire.
     pub until: Option<i64>,
     /// Time of the last use, accurate to an hour, in milliseconds since 1970; `None` if the key has not been used.
     pub used: Option<i64>,
@@ -94,7 +94,7 @@ impl Store {
         Ok(self.keys_where("WHERE name = $2", Some(name)).await?.pop())
     }
 
-    /// Returns the name of another key that looks like this name; `None` if a key has this name.
+    /// Returns the name of another key that looks like this name; `None` if a key has exactly this name.
     pub async fn key_like(&self, name: &str) -> Result<Option<String>, StoreError> {
         self.name_like("SELECT name FROM api_keys ORDER BY name", name).await
     }
@@ -109,8 +109,8 @@ impl Store {
         Ok(self.reads.fetch_optional(sqlx::query("SELECT name FROM api_keys LIMIT 1")).await?.is_some())
     }
 
-    /// Removes keys that have been over for `age` milliseconds, except the newest key: once a key has existed, every
-    /// request needs a key.
+    /// Removes keys that ended more than `age` milliseconds ago, except the newest key, because every request needs a
+    /// key once a key has existed.
     pub async fn forget_keys(&self, age: i64) -> Result<(), StoreError> {
         let sql = "DELETE FROM api_keys WHERE (revoked < {now} - $1 OR until < {now} - $1) \
                    AND created < (SELECT MAX(created) FROM api_keys)";

@@ -1,4 +1,4 @@
-//! Migrations of the schema: each entry upgrades the schema by one version. Downgrades do not exist.
+//! Migrations of the schema: each entry upgrades the schema by one version. Downgrades are not supported.
 
 use sqlx::{AnyPool, Connection as _, Row as _};
 
@@ -270,7 +270,8 @@ const INDEXES: &[(&str, &str)] = &[
     ("checks_by_client", "checks (submitted_by, created, id) WHERE submitted_by IS NOT NULL"),
     ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
     ("checks_by_archive", "checks (package, submitter)"),
-    // SQLite prefers the index with more known columns, so this index starts with the first column of `checks_waiting`.
+    // SQLite prefers the index with the most known columns, so this index starts with the first column of
+    // `checks_waiting`.
     (
         "checks_in_lanes",
         "checks (leased_until, engine, is_large, created, attempts) WHERE leased_until IS NOT NULL",
@@ -282,7 +283,7 @@ const INDEXES: &[(&str, &str)] = &[
 /// Indexes that one of [`INDEXES`] replaces.
 const REPLACED: &[&str] = &["checks_by_package"];
 
-/// Arbitrary number of the lock of the replica that builds indexes.
+/// Arbitrary number of the lock that a replica holds while it builds indexes.
 const INDEX_LOCK: i64 = 8_350_235_084;
 
 /// Builds missing indexes; a replica skips the indexes while another replica builds indexes.

@@ -106,10 +106,10 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds, which is constant within
-    /// a statement, so that an index can be used; `{skip}` skips rows that another replica is claiming; `{bytes}` is the
-    /// type of binary columns; `{rows}` has a row with the column `value` for each element of the JSON array `$2`; and
-    /// `{triggers}` creates the triggers of the totals.
+    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds, which is constant
+    /// within a statement, so that an index can be used; `{skip}` skips rows that another replica is claiming;
+    /// `{bytes}` is the type of binary columns; `{rows}` contains a row with the column `value` for each element of the
+    /// JSON array `$2`; and `{triggers}` creates the triggers of the totals.
     fn sql(self, text: &str) -> sqlx::AssertSqlSafe<String> {
         let (now, skip, bytes, rows, triggers) = match self {
             Self::Sqlite => (
@@ -133,11 +133,12 @@ impl Dialect {
         sqlx::AssertSqlSafe(text.replace("{triggers}", triggers))
     }
 
-    /// Combines changes in one round trip, which returns the rows of the second. `{changed}` in the second is true if the
-    /// first affected a row, and in each later change, if the second returned a row.
+    /// Combines changes in one round trip, which returns the rows of the second change. `{changed}` in the second
+    /// change is true if the first one affected a row, and in each later change if the second one returned a row.
     fn chain(self, first: &str, second: &str, later: &[&str]) -> String {
         match self {
-            // Each change that runs affects a row, so the condition of a later change repeats the condition of the third.
+            // Each change that runs affects a row, so the condition of a later change repeats the condition of the
+            // third change.
             Self::Sqlite => {
                 [&[first, second], later].concat().join("; ").replace("{changed}", "changes() > 0")
             }
@@ -258,7 +259,7 @@ impl Store {
         Ok(self.reads.fetch_optional(query).await?.as_ref().map(read).transpose()?)
     }
 
-    /// Returns the first name of a query that looks like this name; `None` if the query returns this name.
+    /// Returns the first name of a query that looks like this name; `None` if the query returns exactly this name.
     async fn name_like(&self, names: &'static str, name: &str) -> Result<Option<String>, StoreError> {
         let names = self.all(sqlx::query(names), |row| text(row, "name")).await?;
         if names.iter().any(|known| known == name) {

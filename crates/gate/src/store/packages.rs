@@ -48,7 +48,7 @@ impl Store {
         Ok(self.first(query.bind(sha256.to_owned()), |row| optional(row, "object")).await?.flatten())
     }
 
-    /// Returns the objects with these names that belong to a row.
+    /// Returns those of the given objects that belong to a row.
     pub async fn known_objects(&self, names: &[String]) -> Result<HashSet<String>, StoreError> {
         let sql = format!("SELECT object FROM packages WHERE object IN ({})", places(1, names.len()));
         let query = bind_all(sqlx::query(self.dialect.sql(&sql)), names.iter().cloned());
@@ -56,8 +56,8 @@ impl Store {
         Ok(rows.iter().map(|row| text(row, "object")).collect::<Result<_, _>>()?)
     }
 
-    /// Examines some archives after a hash, in the order of their hashes, and finds the archives that no check needs and
-    /// that were not submitted for `age` milliseconds by the clock of the database.
+    /// Examines some archives after a hash, in the order of their hashes, and returns the archives that no check needs
+    /// and that were not submitted for `age` milliseconds by the clock of the database.
     pub async fn examine_packages(&self, after: &str, age: i64, most: i64) -> Result<Examined, StoreError> {
         let sql = "SELECT sha256, CASE WHEN NOT EXISTS (SELECT 1 FROM checks WHERE checks.package = packages.sha256) \
                    AND used < {now} - $2 THEN 1 ELSE 0 END AS is_spare FROM packages WHERE sha256 > $1 \
@@ -75,9 +75,9 @@ impl Store {
         Ok(Examined { spare, last })
     }
 
-    /// Removes archives with these hashes if no check needs the archives and nobody submitted the archives for `age`
-    /// milliseconds by the clock of the database. Returns the number of removed archives, and the names of their
-    /// objects in the package store.
+    /// Removes archives with these hashes if no check needs them and nobody submitted them for `age` milliseconds by
+    /// the clock of the database. Returns the number of removed archives, and the names of their objects in the package
+    /// store.
     pub async fn forget_packages(
         &self,
         age: i64,

@@ -9,7 +9,7 @@ use crate::ids::sha256;
 
 /// Project of requests that need no key.
 pub const DEFAULT: &str = "default";
-/// Time by which commits may be out of order, in milliseconds.
+/// Maximum time by which commits may be out of order, in milliseconds.
 const OVERLAP: i64 = 10_000;
 
 /// Settings of a project; `None` applies the setting of the gate.
@@ -53,7 +53,7 @@ pub struct Project {
 pub struct Removal {
     /// Name of the project.
     pub name: String,
-    /// `true` if the checks and waivers of the project stay.
+    /// `true` if the checks and waivers of the project are kept.
     pub keeps_history: bool,
     /// Name of the key that removes the project; `None` if the request needed no key.
     pub actor: Option<String>,
@@ -167,8 +167,8 @@ impl Store {
         self.first(query, Project::read).await
     }
 
-    /// Returns the name of another project that looks like this name; `None` if a project has this name. Removed projects
-    /// count, because their checks may stay.
+    /// Returns the name of another project that looks like this name; `None` if a project has exactly this name.
+    /// Removed projects count, because their checks may be kept.
     pub async fn project_like(&self, name: &str) -> Result<Option<String>, StoreError> {
         self.name_like("SELECT name FROM projects ORDER BY name", name).await
     }
@@ -232,7 +232,7 @@ impl Store {
         .await
     }
 
-    /// Removes a project: its settings, the validity of its keys and its waivers. Returns the project without settings;
+    /// Removes a project, with its settings and waivers, and ends its keys. Returns the project without settings;
     /// `None` if there is no such project.
     pub async fn remove_project(&self, removal: &Removal) -> Result<Option<Project>, StoreError> {
         self.change(removal.clone(), |connection, dialect, removal| {

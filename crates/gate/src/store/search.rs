@@ -13,7 +13,7 @@ use super::product::Product;
 use super::{Cursor, Dialect, Store, StoreError, bind_all, bind_last, number, places, text};
 use crate::engine::Found;
 
-/// Number of checks with a requirement or kind from which the newest checks are examined one by one.
+/// Number of checks with a requirement or kind above which the newest checks are examined one by one.
 const MANY: i64 = 10_000;
 
 /// Conditions for finished checks.
@@ -29,7 +29,7 @@ pub struct Search {
     pub status: &'static str,
     /// `true` for only the newest finished check of each product.
     pub newest: bool,
-    /// Position after which the checks follow.
+    /// Position after which the checks start.
     pub before: Option<Cursor>,
     /// Maximum number of checks.
     pub limit: i64,
@@ -91,8 +91,8 @@ pub(super) fn passed(found: &Found) -> String {
 
 /// Returns the start of a query with a table `newest` of the IDs of the newest checks of all products. `which` is a
 /// condition on the checks `step`, and `scope` the SQL expression for the name of a project. Each step finds the next
-/// product in an index, so the costs depend on the number of products, not of checks. `CROSS JOIN` makes SQLite join
-/// the checks in this order; otherwise, SQLite may read all checks.
+/// product in an index, so the cost depends on the number of products, not on the number of checks. `CROSS JOIN` makes
+/// SQLite join the checks in this order; otherwise, SQLite may read all checks.
 pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
     let one = |condition: &str, order: &str| {
         format!(
@@ -105,7 +105,7 @@ pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
         let next = format!("step.submitter = {scope} AND step.name < last.name");
         (one(&format!("step.submitter = {scope}"), ""), one(&next, ""))
     } else {
-        // SQLite would use an index only for the first column of a comparison of rows.
+        // For a comparison of rows, SQLite would use an index only for the first column.
         let same = one("step.submitter = last.submitter AND step.name < last.name", "");
         let other = one("step.submitter < last.submitter", by_project);
         (one("step.submitter IS NOT NULL", by_project), format!("COALESCE({same}, {other})"))
@@ -190,7 +190,7 @@ impl Store {
         .await
     }
 
-    /// Returns finished checks that meet all conditions, the newest first.
+    /// Returns finished checks that meet all conditions, newest first.
     pub async fn search(&self, search: &Search) -> Result<Vec<Check>, StoreError> {
         // A condition without a value would not use an index.
         let equals = |column: &str, place: &str, value: &str| match value {
@@ -234,8 +234,8 @@ impl Store {
         .await
     }
 
-    /// Returns `true` if many checks have open requirements that meet the conditions, so that a page of the newest is found
-    /// sooner among the newest checks than among the requirements.
+    /// Returns `true` if many checks have open requirements that meet the conditions, so that searching the newest
+    /// checks fills a page sooner than searching the requirements.
     async fn has_many(&self, search: &Search, open: &str) -> Result<bool, StoreError> {
         if search.requirement.is_empty() && search.kind.is_empty() {
             return Ok(true);
@@ -276,7 +276,7 @@ impl Store {
         Ok(Standing { counts, failing: self.checks_with(ids).await? })
     }
 
-    /// Returns the checks with some IDs, the newest first.
+    /// Returns the checks with the given IDs, newest first.
     async fn checks_with(&self, ids: Vec<String>) -> Result<Vec<Check>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -286,7 +286,7 @@ impl Store {
         self.checks_where(&condition, |query| bind_all(query, ids)).await
     }
 
-    /// Returns submissions of a product, the newest first.
+    /// Returns submissions of a product, newest first.
     pub async fn submissions(
         &self,
         project: &str,
@@ -297,8 +297,8 @@ impl Store {
         self.product("", project, name, before, limit).await
     }
 
-    /// Returns the newest submission of each product of a project, or of all projects, by project and name, after a
-    /// product.
+    /// Returns the newest submission of each product of a project, or of all projects, ordered by project and name,
+    /// starting after a product.
     pub async fn products(
         &self,
         scope: Option<&str>,
@@ -317,7 +317,7 @@ impl Store {
             if scope.is_some() {
                 return same;
             }
-            // SQLite would use an index only for the first column of a comparison of rows.
+            // For a comparison of rows, SQLite would use an index only for the first column.
             let other = one(&format!("step.submitter > {project}"), "step.submitter, ");
             format!("COALESCE({same}, {other})")
         };
@@ -352,7 +352,7 @@ impl Store {
         Ok(self.product(which, &check.project, &check.name, Some(check.cursor()), 1).await?.pop())
     }
 
-    /// Returns checks of a product that meet a condition, the newest first.
+    /// Returns checks of a product that meet a condition, newest first.
     async fn product(
         &self,
         which: &str,

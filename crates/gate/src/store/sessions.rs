@@ -21,8 +21,8 @@ pub struct Person {
 }
 
 impl Person {
-    /// Returns the person with the role that the present configuration gives; `None` if the configuration gives
-    /// the person no role.
+    /// Returns the person with the role that the current configuration gives; `None` if the configuration gives the
+    /// person no role.
     pub fn at_present(self, settings: &SignIn) -> Option<Self> {
         let same = |it: &&GroupRole| it.role == self.role && *it.project() == self.project;
         let found = if self.groups.is_empty() {
@@ -66,7 +66,7 @@ impl Session {
 }
 
 impl Store {
-    /// Stores a session for a time in milliseconds, and records the sign-in.
+    /// Stores a session for a duration in milliseconds, and records the sign-in.
     pub async fn add_session(&self, digest: &str, person: &Person, lasts: i64) -> Result<(), StoreError> {
         let id = random_id().map_err(|error| StoreError::Content(error.to_string()))?;
         let groups =

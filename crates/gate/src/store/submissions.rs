@@ -9,8 +9,8 @@ use super::{Dialect, Statement, Store, StoreError, number};
 /// Milliseconds of an hour.
 pub(super) const HOUR: i64 = 3_600_000;
 
-/// Distance to a limit, in checks, from which each submission counts the use of the gate. Other replicas accept fewer
-/// checks within a second.
+/// Distance to a limit, in checks, below which each submission measures the use of the gate anew. Other replicas accept
+/// fewer checks within a second.
 const SLACK: i64 = 1000;
 
 /// A limit of a project that a submission has reached.
@@ -61,7 +61,7 @@ impl Limit {
         (usage.accepted >= self.per_hour).then_some(Reached::Hour)
     }
 
-    /// Returns `true` if a use is too close to a limit to be used again.
+    /// Returns `true` if a measured use is too close to a limit to be reused.
     pub fn is_near(self, usage: Usage, since: i64) -> bool {
         let near = |used: i64, most: i64| used.saturating_add(since).saturating_add(SLACK) >= most;
         near(usage.waiting, self.waiting)
@@ -110,7 +110,7 @@ impl Usage {
 pub struct Near {
     /// The limits.
     pub limit: Limit,
-    /// Use at most a second ago.
+    /// The use of the gate, measured at most a second ago.
     pub usage: Usage,
 }
 
@@ -134,8 +134,8 @@ fn usage(dialect: Dialect, project: &str, waiting: &str, value: i64) -> Statemen
 /// Returns the limit that a project has reached. Until the end of the transaction, other replicas wait with submissions
 /// of the project that are also close to a limit.
 ///
-/// Waiting checks are counted only if the submissions since the known use can have reached the limit: the cost of a count
-/// grows with the queue.
+/// Waiting checks are counted only if the submissions since the known use can have reached the limit, because the cost
+/// of a count grows with the queue.
 pub(super) async fn reached(
     connection: &mut AnyConnection,
     dialect: Dialect,

@@ -1,11 +1,12 @@
 //! Running totals of the projects: finished checks by day and outcome, and bytes of the kept archives.
 //!
 //! Triggers of the table `checks` record each change in `total_changes` within the transaction of the change, so that
-//! replicas of earlier versions and statements of an operator count too. The triggers only add rows: a row with a total
-//! would make replicas wait for each other. [`Store::tend_totals`] moves the changes to `totals`.
+//! changes by replicas of earlier versions and by statements of an operator count too. The triggers only add rows,
+//! because a row with a total would make replicas wait for each other. [`Store::tend_totals`] moves the changes to
+//! `totals`.
 //!
-//! Checks from before the triggers are counted later, some archives at a time. `counted.until` is the last counted archive;
-//! the triggers ignore the checks of later archives.
+//! Checks from before the triggers are counted later, some archives at a time. `counted.until` is the last counted
+//! archive; the triggers ignore the checks of later archives.
 
 use sqlx::AnyConnection;
 
@@ -46,8 +47,8 @@ CREATE TRIGGER checks_removed AFTER DELETE ON checks WHEN OLD.package <= (SELECT
     WHERE OLD.outcome IS NOT NULL;
 END";
 
-/// Triggers of PostgreSQL. A deletion is recorded before each row: after the statement, each of several checks of one archive
-/// would be the last.
+/// Triggers of PostgreSQL. A deletion is recorded before each row, because after the statement each of several checks
+/// of one archive would seem to be the last.
 pub(super) const POSTGRES_TRIGGERS: &str = r"
 CREATE FUNCTION record_check() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

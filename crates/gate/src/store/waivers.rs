@@ -128,7 +128,7 @@ pub struct Waiver {
     pub requested: i64,
     /// Name of the key that changed the state; `None` for a request, or if the change needed no key.
     pub decider: Option<String>,
-    /// Time of the change of the state, in milliseconds since 1970.
+    /// Time of the state change, in milliseconds since 1970.
     pub decided: Option<i64>,
     /// Comment on the decision.
     pub comment: String,
@@ -167,7 +167,7 @@ pub struct Decision {
     pub decider: Option<String>,
     /// Comment.
     pub comment: String,
-    /// Present day, as YYYY-MM-DD. Waivers that ended earlier are not part of the policy.
+    /// Current date, as YYYY-MM-DD. Waivers that ended earlier are not part of the policy.
     pub today: String,
     /// Names of the webhooks to notify.
     pub hooks: Vec<String>,
@@ -286,7 +286,7 @@ impl Store {
         self.first(query, Waiver::read).await
     }
 
-    /// Returns waivers, the newest first.
+    /// Returns waivers, newest first.
     pub async fn waivers(&self, filter: &Filter) -> Result<Vec<Waiver>, StoreError> {
         let project = if filter.project.is_some() { "AND project = $4" } else { "" };
         let sql = format!(

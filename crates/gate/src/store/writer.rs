@@ -15,7 +15,7 @@ use super::audit::Journal;
 use super::connections::Connections;
 use super::{Dialect, StoreError};
 
-/// Longest wait of a caller for the commit of a change.
+/// Maximum time that a caller waits for the commit of a change.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// Maximum number of changes in a transaction.
 const GROUP: usize = 128;
@@ -155,10 +155,10 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, database: &Database) {
     }
 }
 
-/// Returns `true` if an error concerns the state of the server, not a change in the group.
+/// Returns `true` if an error concerns the state of the server, instead of a change in the group.
 fn concerns_all(error: &sqlx::Error) -> bool {
     match error.as_database_error() {
-        // Class 57 contains shutdown and cancellation by a time limit; 55P03 is a lock that is not available.
+        // Class 57 includes shutdown and cancellation by a time limit; 55P03 means that a lock is not available.
         Some(error) => error.code().is_some_and(|code| code.starts_with("57") || code == "55P03"),
         None => matches!(error, sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed),
     }

@@ -1,5 +1,5 @@
 //! Test cases for SDC: one scenario, a suite per kind of package, a case per set of options. SDC requests each case in
-//! turn before SDC shows a page, so the number of cases is small.
+//! turn before it shows a page, so the number of cases is small.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) struct TestCase {
     name: &'static str,
     description: &'static str,
     author: &'static str,
-    /// SDC hides a case without this list. Lists of cases do not contain it.
+    /// SDC hides a case without this list. Lists of cases omit this list.
     #[serde(skip_serializing_if = "Option::is_none")]
     inputs: Option<Vec<Input>>,
     #[serde(skip_serializing_if = "Option::is_none")]

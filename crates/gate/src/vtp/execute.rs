@@ -185,8 +185,8 @@ async fn executions_of(
     Err(Problem::conflict("request-id", message))
 }
 
-/// Returns the digest of a request: the cases with their parameters, the archives and the project of the key. Files count
-/// by content, because SDC renames them with every call.
+/// Returns the digest of a request: the cases with their parameters, the archives and the project of the key. Files are
+/// identified by content, because SDC renames them with every call.
 async fn binding(runs: &[Run], parts: &mut [Part], project: Option<&str>) -> Result<String, Problem> {
     let mut digests = BTreeMap::new();
     for part in parts {

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::engine::{Defect, Defects, EngineError, StoredReport, defects};
 use crate::store::checks::{Check, Status};
 
-/// Maximum number of findings in a response: SDC shows a line for each finding.
+/// Maximum number of findings in a response, because SDC shows a line for each finding.
 const MOST: usize = 500;
 /// Code of the line that counts waived requirements.
 const WAIVED: &str = "VNFCHECK-WAIVED";
@@ -37,7 +37,7 @@ pub(super) fn status(check: &Check) -> &'static str {
     }
 }
 
-/// Returns the lines of an ended check; `report` is its report, if the check has a report.
+/// Returns the lines of an ended check; `report` is the report of the check, if any.
 pub(super) fn lines(check: &Check, report: Option<&StoredReport>) -> Result<Option<Vec<Line>>, EngineError> {
     if !check.status.is_over() {
         return Ok(None);

@@ -92,7 +92,7 @@ fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
         .collect()
 }
 
-/// Components that fulfil each other in a cycle; each is reported at its first target.
+/// Components that fulfil each other in a cycle; each cycle is reported at its first target.
 fn cycles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     let mut positions = HashMap::default();
     for (component, position) in blueprint.components.iter().zip(0_u32..) {

@@ -1,7 +1,7 @@
 //! Blueprints: components, and their requirements on each other. The reader reports every fault with its position; no
 //! engine deploys blueprints.
 //!
-//! A blueprint may mix lists with mappings, and short with long forms; the model has one form.
+//! A blueprint may mix lists with mappings and short forms with long forms; the model has a single form.
 
 mod advice;
 mod reader;
@@ -59,8 +59,7 @@ pub struct Requirement<'t> {
 /// An attribute of a requirement.
 #[derive(Debug)]
 pub enum Detail<'t> {
-    /// The components that fulfil the requirement, with the key of the attribute unless given as the default
-    /// attribute.
+    /// The components that fulfil the requirement, with the key of the attribute unless the default attribute is used.
     Fulfillment(Option<Node<'t>>, Vec<Target<'t>>),
     /// The attribute `value`, given as the default attribute.
     Value(Node<'t>),

@@ -30,7 +30,7 @@ const MOST_LEVELS: u32 = 100;
 struct Reader<'t> {
     /// The IDs of the blueprint's components.
     ids: HashSet<&'t str>,
-    /// Number of nesting levels of in-line components that may still be entered.
+    /// Number of nesting levels of in-line components that may still be visited.
     levels: u32,
     faults: Vec<Remark>,
 }

@@ -43,7 +43,7 @@ impl<'p> NestedCall<'p> {
         self.passed().entry(name).map(|it| it.value)
     }
 
-    /// `true` if the called file is the type of a resource or of the members of a `ResourceGroup`.
+    /// `true` if the called file is the type of a resource, or of the members of a `ResourceGroup`.
     pub fn is_by_type(&self) -> bool {
         match self.via {
             Via::Type => true,
@@ -146,7 +146,7 @@ impl Package {
         self.positions_of_calls_to(nested).iter().filter_map(|&position| self.call_at(position))
     }
 
-    /// The positions of the calls that lead to a nested template, among all calls.
+    /// The positions, among all calls, of the calls that lead to a nested template.
     pub(crate) fn positions_of_calls_to(&self, nested: FileId) -> &[u32] {
         self.callers.get(&nested).map(Vec::as_slice).unwrap_or_default()
     }
@@ -216,7 +216,7 @@ impl Package {
         })
     }
 
-    /// Notes again the arguments that are not followed to their ends.
+    /// Notes once more the arguments that are not followed to their ends.
     pub(crate) fn note_unfollowed_arguments(&self) {
         self.unfollowed_arguments.iter().copied().for_each(unfollowed::note_again);
     }
@@ -230,7 +230,7 @@ impl Package {
     }
 
     /// Returns the modules that call a template directly or through other templates, in path order; for a module, also
-    /// the module itself. Beyond [`Limit::Modules`], returns the first modules and notes the template.
+    /// the module itself. Beyond [`Limit::Modules`], returns the first modules and notes the template as unfollowed.
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
         let known = self.known_modules(template);
         match known.get(..MOST_MODULES) {

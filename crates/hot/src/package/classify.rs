@@ -147,7 +147,7 @@ impl<'p> Classifier<'p> {
             return other(Reason::Hidden);
         }
         match hints.something_else(self.charts.hold(file.path())) {
-            // The Heat client reads environments under any name.
+            // The Heat client accepts any name for an environment.
             Some(Reason::Environment) if self.layout.in_every_folder => return (FileKind::Environment, None),
             Some(reason) => return other(reason),
             None => {}

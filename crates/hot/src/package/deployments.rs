@@ -14,7 +14,7 @@ pub struct Deployment<'p> {
 }
 
 impl Package {
-    /// The first deployment, the only one for rule sets without environments for all templates.
+    /// The first deployment, the only one for rule sets that have no environments for all templates.
     pub fn first_deployment(&self) -> Deployment<'_> {
         Deployment { package: self, position: 0 }
     }
@@ -52,8 +52,8 @@ impl<'p> Deployment<'p> {
         }
     }
 
-    /// Returns `true` if a parameter of a nested template has a value under `parameter_defaults` wherever the template
-    /// is used.
+    /// Returns `true` if a parameter of a nested template has a value under `parameter_defaults` in every use of the
+    /// template.
     pub fn has_default_everywhere(self, nested: FileId, name: &str) -> bool {
         let modules = self.package.modules_of(nested);
         let has_default = |module: &FileId| {

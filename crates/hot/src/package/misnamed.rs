@@ -21,7 +21,7 @@ pub struct MisnamedEnvironment<'p> {
     /// The content of the file, read as a template.
     pub content: &'p Template,
     /// The module without an environment file that the environment belongs to: the module with the same stem in the
-    /// same folder, otherwise the only module there of which the environment sets a parameter.
+    /// same folder, otherwise the only module there that declares a parameter from the environment.
     pub module: Option<&'p File>,
 }
 
@@ -54,7 +54,7 @@ impl Package {
         }
         let ids: Vec<FileId> = found.iter().map(|(file, _)| file.id()).collect();
         let mut by_stem: HashMap<(&str, &str), &File> = HashMap::default();
-        // `None` for the name of a parameter that several modules declare.
+        // `None` if several modules declare a parameter of this name.
         let mut by_parameter: HashMap<(&str, &str), Option<&File>> = HashMap::default();
         let modules =
             self.files().filter(|file| file.kind().is_module() && ids.binary_search(&file.id()).is_err());

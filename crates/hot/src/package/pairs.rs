@@ -27,7 +27,7 @@ impl Package {
     }
 
     /// Returns the folder and stem that a template shares with its environment. The folders of a deployment count as
-    /// one: `None` is the folder of the package.
+    /// one. `None` represents the folder of the package.
     fn place_of<'f>(&self, file: &'f File) -> Option<(Option<&'f str>, &'f str)> {
         let is_at_top = self.layout.is_at_top(file.path());
         let folder = (!is_at_top).then(|| file.folder());

@@ -55,7 +55,7 @@ impl Types<'_> {
 
 impl Package {
     /// Returns the values of the parameters that supply types, in the order of the files. `read` contains the files of
-    /// the package without such values.
+    /// the package, linked without these values.
     pub(super) fn supplied_types(&self, read: &[File]) -> Vec<Supplied> {
         let (mut found, mut seen) = (Vec::new(), HashSet::default());
         for file in read {
@@ -92,7 +92,7 @@ impl Package {
         if let Some(missing) = types.values.iter().find(|it| self.is_missing(template, it.node)) {
             return Some(UnknownType::Missing(missing.node));
         }
-        // The link of the package supplies every known value within the limit of levels.
+        // Linking supplies every known value within the limit on levels.
         let is_deeper = types.is_complete && part.supplied().next().is_none() && template.tree().is_whole();
         types.limit.or(is_deeper.then_some(Limit::TypeLevels)).map(UnknownType::Limit)
     }

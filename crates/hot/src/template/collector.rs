@@ -8,8 +8,7 @@ use crate::reference::{StoredReference, Target};
 use crate::vocabulary::Words;
 use vnfcheck_yaml::{Entry, Node};
 
-/// Collects calls and references. The content of an anchor belongs to every owner that contains an alias of the
-/// anchor.
+/// Collects calls and references. The content of an anchor belongs to every owner with an alias of the anchor.
 pub(super) struct Collector<'t> {
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
@@ -85,8 +84,8 @@ impl<'t> Collector<'t> {
         }
     }
 
-    /// Heat treats a mapping with a function among other keys as plain data. The author hardly intended that, so
-    /// names in the mapping count as used.
+    /// Heat treats a mapping with a function among other keys as plain data. The author probably did not intend plain
+    /// data, so names in the mapping count as used.
     fn mixed_mapping(&mut self, node: Node<'t>, owner: Owner) {
         for entry in node.written_entries() {
             if let Some(function) = Function::called_by(entry.key) {

@@ -119,7 +119,7 @@ impl Template {
 
     /// The template as the engine reads it, with the names of its own dialect. Callers still use HOT's names for
     /// sections and attributes. ONAP's requirements apply to HOT and read every template under HOT's names, so a
-    /// template in another dialect has no parameters, resources and outputs for them.
+    /// template in another dialect appears to have no parameters, resources or outputs.
     pub fn as_deployed(&self) -> &Self {
         self.deployed.as_deref().unwrap_or(self)
     }

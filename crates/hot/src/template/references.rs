@@ -15,8 +15,8 @@ use vnfcheck_yaml::work::step;
 const MOST_PARALLEL: usize = 16;
 
 impl Template {
-    /// Calls of intrinsic functions in conditions, resources and outputs, in the order of these. A call inside an
-    /// anchor counts once for each owner that contains an alias of the anchor.
+    /// Calls of intrinsic functions in conditions, resources and outputs, in this order. A call inside an anchor counts
+    /// once for each owner that contains an alias of the anchor.
     pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
         self.calls.iter().filter_map(|call| self.call(call))
     }

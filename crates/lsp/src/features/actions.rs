@@ -25,8 +25,8 @@ struct Context {
     only: Option<Vec<String>>,
 }
 
-/// Returns the actions for each diagnostic: its fix, its open decisions, a waiver in a comment above, and the page of the
-/// requirement. For the package, returns an action with all fixes that do not change the stack.
+/// Returns the actions for each diagnostic: its fix, its open decisions, a waiver in a comment above the line, and the
+/// page of the requirement. For the package, returns an action with all fixes that do not change the stack.
 pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     let kinds = asked.context.only.as_deref();
     let wanted = |kind: &str| kinds.is_none_or(|kinds| kinds.iter().any(|it| kind.starts_with(it.as_str())));

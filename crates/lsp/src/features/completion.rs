@@ -397,7 +397,7 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
     }
 }
 
-/// Returns the parameters that are used but undeclared, and the parameters that requirements expect for the present
+/// Returns the parameters that are used but undeclared, and the parameters that requirements expect for the existing
 /// resources.
 fn expected_parameters(view: &View<'_>, words: Words) -> Vec<Choice> {
     let Some(template) = template(view) else { return Vec::new() };

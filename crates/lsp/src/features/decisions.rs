@@ -93,8 +93,8 @@ fn asked(view: &View<'_>, diagnostic: &Diagnostic, question: &Question) -> CodeA
     }
 }
 
-/// Returns the question that corresponds to `wanted` after fixes have renamed elements: the question with the same ID, or
-/// the only question of the same kind about the same line.
+/// Returns the question that corresponds to `wanted` after fixes have renamed elements: the question with the same ID,
+/// or the only question of the same kind concerning the same line.
 pub(crate) fn successor<'q>(wanted: &Question, questions: &'q [Question]) -> Option<&'q Question> {
     if let Some(same) = questions.iter().find(|it| it.id == wanted.id) {
         return Some(same);

@@ -214,7 +214,7 @@ fn about_values(text: &mut String, package: &Package, template: &Template, node:
     }
 }
 
-/// Returns a possible value in one line and shortened.
+/// Returns a possible value shortened to one line.
 fn computed(known: &KnownValue<'_>) -> String {
     match &known.content {
         Content::Written(node) => shown(*node),
@@ -302,12 +302,12 @@ fn about_file(package: &Package, file: FileId) -> Option<String> {
     Some(text)
 }
 
-/// Returns a value as written, in one line and shortened.
+/// Returns a value as written, shortened to one line.
 pub(super) fn shown(value: Node<'_>) -> String {
     in_one_line(value.source())
 }
 
-/// Returns a string as code in one line, shortened.
+/// Returns a string as code, shortened to one line.
 fn in_one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut text = words.join(" ").replace('`', "'");

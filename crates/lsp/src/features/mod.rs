@@ -60,7 +60,7 @@ impl Failure {
     }
 }
 
-/// The handler for one kind of request. A request about a file that belongs to no package has no view; its answer is null.
+/// The handler for one kind of request. For a file that belongs to no package, there is no view and the answer is null.
 pub(crate) type Handler = fn(Option<&View<'_>>, Value) -> Result<Value, Failure>;
 
 /// Returns the handler for a method.

@@ -110,7 +110,7 @@ fn rename_file(view: &View<'_>, file: FileId, name: &str) -> Result<WorkspaceEdi
     change(view, &[&Fix::risky(format!("rename `{old}` to `{to}`"), plan)])
 }
 
-/// Returns `true` if a name is a string without quotes at every position of a template.
+/// Returns `true` if YAML reads a name as a string without quotes at every position of a template.
 fn is_plain_name(name: &str) -> bool {
     const OTHER_VALUES: [&str; 9] = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
     let starts_well = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');

@@ -16,7 +16,7 @@ pub(super) struct Topology {
     style: &'static str,
     /// URI of the folder to which the paths of places are relative.
     root: Uri,
-    /// `true` if the servers of a vm-type are one box, because there are many.
+    /// `true` if all servers of a vm-type share one box, because there are many servers.
     collapsed: bool,
 }
 

@@ -38,7 +38,7 @@ impl Server {
         package.or_insert_with(|| Open::new(&root, &self.settings, today));
     }
 
-    /// Marks the package of a file as outdated: clients need not report changes on disk, so the server looks for
+    /// Marks the package of a file as outdated. Clients need not report changes on disk, so the server looks for
     /// changes when a file is opened, saved or closed.
     fn reread_around(&mut self, uri: &str) {
         let place = self.documents.get(uri).and_then(|open| open.place.as_ref());

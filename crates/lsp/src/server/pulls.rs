@@ -111,7 +111,7 @@ impl Server {
         }
     }
 
-    /// Answers a request that the server does not carry out and that the client must not repeat.
+    /// Answers a request that the server refuses and that the client must not repeat.
     fn abandon(&self, waiting: Waiting, reason: &str) {
         let data = json!({ "retriggerRequest": false });
         let error = transport::error(waiting.id, ErrorCode::ServerCancelled, reason.to_owned(), Some(data));

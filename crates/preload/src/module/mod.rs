@@ -1,4 +1,4 @@
-//! The contents of a module's preload without values: its networks, servers and zones, and the parameters with other
+//! The contents of a module's preload except values: its networks, servers and zones, and the parameters with other
 //! origins.
 
 mod machines;
@@ -227,8 +227,8 @@ fn zones(template: &Template) -> Vec<String> {
     (0..=highest).map(name).collect()
 }
 
-/// Returns the parameters that only the environment file of the package sets: they are the same in every instance of
-/// the VNF.
+/// Returns the parameters that only the environment file of the package sets, so that they are the same in every
+/// instance of the VNF.
 fn persistent<'p>(resources: &[Counted<'p>], model: &Model<'p, '_>) -> HashSet<&'p str> {
     let mut found = HashSet::default();
     for Counted { resource, .. } in resources {

@@ -28,7 +28,7 @@ impl Part<'_> {
 pub(crate) struct Parts<'p> {
     in_order: Vec<Part<'p>>,
     known: HashSet<Part<'p>>,
-    /// The lowest possibly free element of each parameter.
+    /// The lowest element of each parameter that may be free.
     free: HashMap<&'p str, u64>,
 }
 
@@ -40,8 +40,8 @@ impl<'p> Parts<'p> {
         }
     }
 
-    /// Adds the part for a number of instances. If only the stack knows the index, each instance gets the lowest free
-    /// element.
+    /// Adds the part for a number of instances. If the index is only known in the stack, each instance gets the lowest
+    /// free element.
     pub(super) fn take(&mut self, parameter: &'p str, taken: Taken, instances: u64, budget: &mut u64) {
         match taken {
             Taken::Whole => self.add(parameter, None),

@@ -42,7 +42,7 @@ pub struct UncheckedFile {
 }
 
 impl UncheckedFile {
-    /// Returns the path for opening the file, as far as it is known.
+    /// Returns the path for opening the file, if known.
     pub fn place(&self) -> &str {
         self.path.as_deref().unwrap_or(&self.file)
     }

@@ -4,7 +4,7 @@ use vnfcheck_maps::{HashMap, IndexSet};
 
 use super::entry::Entry;
 
-/// Maximum number of similar defects in a file that are listed individually; more share an entry.
+/// Maximum number of similar defects in a file that are listed individually; larger numbers share an entry.
 const MOST_ALIKE: usize = 3;
 /// Maximum number of lines listed in a shared entry.
 const MOST_LISTED: usize = 5;
@@ -146,8 +146,8 @@ fn is_plain_noun(noun: &str) -> bool {
     !noun.ends_with(['s', 'x', 'y', 'h']) && noun.split(' ').all(|word| is_word(word) && !is_article(word))
 }
 
-/// Returns the places of similar entries, such as `28 findings of this kind: lines 4, 9, 12`. If more than their subjects
-/// differ, each line has the names that differ. Places in other files than the first have the name of the file.
+/// Returns the places of similar entries, such as `28 findings of this kind: lines 4, 9, 12`. If the entries differ in
+/// more than their subjects, each line states the names that differ. Places outside the first file state their file.
 fn lines(alike: &[&Entry<'_>]) -> String {
     let names: Vec<Vec<&str>> = alike.iter().map(|entry| names(&entry.message)).collect();
     let first = names.first().map_or(&[] as &[&str], Vec::as_slice);

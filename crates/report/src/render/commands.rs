@@ -49,14 +49,14 @@ pub fn command(words: &[&str], path: &str) -> Option<String> {
     shlex::try_join(words).ok()
 }
 
-/// Returns a path that no program takes for an option.
+/// Returns a path that no program mistakes for an option.
 fn operand(path: &str) -> String {
     if path.starts_with('-') && path != "-" { format!("./{path}") } else { path.to_owned() }
 }
 
-/// Returns the command `vnfcheck fix` with options for a sentence, where backticks enclose the command. The command omits
-/// the path of the current folder, of standard input and of a package within an archive, and a path that no shell can
-/// receive as shown.
+/// Returns the command `vnfcheck fix` with options for a sentence, where backticks enclose the command. The command
+/// omits the path of the current folder, of standard input and of a package within an archive, and any path that no
+/// shell can receive as shown.
 pub fn fix_command_in_words(options: &[&str], path: Option<&str>) -> String {
     let path = path.filter(|it| !matches!(*it, "." | "-") && !it.contains(['!', '`']));
     let without_path = || [&["vnfcheck", "fix"][..], options].concat().join(" ");

@@ -221,7 +221,7 @@ fn write_json_as(
 /// Start of a command for a CI service.
 const COMMAND: &str = "##[";
 
-/// Writer of JSON that adds escapes. In JSON, only strings contain the characters to escape. The buffer in front of the
+/// Writer of JSON that adds escapes. In JSON, only strings contain the characters to escape. The buffer before the
 /// writer does not split strings.
 struct Harmless<'w> {
     for_terminal: bool,

@@ -23,9 +23,9 @@ const NEAR: u32 = 40;
 const INDENT: &str = "    ";
 /// Number of columns that the renderer keeps free at both sides of the marks in a truncated line.
 const ELLIPSIS: usize = 6;
-/// Indentation in columns above which the renderer skips a part of the indentation.
+/// Indentation in columns beyond which the renderer skips part of it.
 const LONG_INDENT: usize = 20;
-/// Number of columns that the renderer skips of a long indentation.
+/// Number of columns of a long indentation that the renderer skips.
 const SKIPPED_INDENT: usize = 16;
 
 /// Renders findings with their excerpts.
@@ -54,7 +54,7 @@ pub(super) struct Heading<'a> {
     continued: usize,
 }
 
-/// Replaces the indentation of the continuation lines of a title by [`INDENT`]. The renderer indents the lines by the
+/// Replaces the indentation of the continuation lines of a title with [`INDENT`]. The renderer indents the lines by the
 /// columns before the message, which leaves little room after many IDs.
 fn outdented(text: &str, before: usize, continued: usize) -> String {
     let indent = " ".repeat(before);
@@ -270,8 +270,8 @@ fn excerpt<'a>(
     let source = sources.source(&first.file);
     let window = source.and_then(|source| {
         let span = vnfcheck_hot::Span::new(source.line_start(from), source.line_start(to + 1));
-        // Beyond this length, one of the few lines of the window is too long. The limit avoids reading a line of any
-        // size.
+        // A longer mark leaves too little room in one of the few lines of the window. The limit avoids reading a line
+        // of any size.
         let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;
         ((span.end - span.start) as usize <= most).then(|| (span.start, source.slice(span)))
     });

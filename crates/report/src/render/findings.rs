@@ -36,7 +36,7 @@ pub(super) fn render(
     packages.finish(report, out)
 }
 
-/// The packages so far of a report. The lines of a package depend on the packages before.
+/// The packages of a report so far. The lines of a package depend on the packages before.
 pub(super) struct Packages {
     fail_on: FailOn,
     counts: Vec<Counts>,
@@ -137,7 +137,7 @@ impl Packages {
             let notes = summary::plural(hidden, "note");
             writeln!(out, "{hidden} {notes} hidden; --show notes lists the {notes}")?;
         }
-        summary::render(report, &counts, options, out)?;
+        summary::render_counted_summary(report, &counts, options, out)?;
         write_lines(note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
         write_lines(guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
         Ok(next::write(report, &counts, options, out)?)

@@ -7,8 +7,8 @@ const METADATA: [&str; 2] = ["R-37437", "R-71493"];
 /// The base module of a VNF.
 const BASE_MODULE: &str = "R-37028";
 
-/// Returns `true` if no server of a package has the metadata of ONAP. A package without servers is foreign if the
-/// package also has no base module.
+/// Returns `true` if no server of a package has the metadata of ONAP. A package without servers is foreign if it also
+/// has no base module.
 pub(super) fn is_foreign(package: &PackageReport) -> bool {
     let of = |id: &str| package.requirements.iter().find(|it| it.id == id);
     let fails =

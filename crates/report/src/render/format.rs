@@ -83,7 +83,7 @@ formats! {
 }
 
 impl Format {
-    /// Returns `true` for a format that is not text and that a terminal cannot show.
+    /// Returns `true` for a binary format, which a terminal cannot show.
     pub fn is_binary(self) -> bool {
         self.name() == "xlsx"
     }
@@ -183,7 +183,8 @@ impl SinglePackage {
 }
 
 impl PackageFormat {
-    /// Returns `true` if the format starts with the packages, so that each package can be written once rendered.
+    /// Returns `true` if the format starts with the packages, so that each package can be written as soon as it is
+    /// rendered.
     pub fn starts_with_packages(&self) -> bool {
         matches!(self, Self::Single(SinglePackage::JsonLines | SinglePackage::Concise) | Self::Findings(_))
     }

@@ -36,14 +36,14 @@ fn first_ids<'e>(entry: &'e Entry<'_>) -> impl Iterator<Item = &'static str> + '
 #[derive(Default)]
 pub(super) struct Guide {
     entries: usize,
-    /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
+    /// Number of defects of the requirements in [`FIRST`], reported if there are also other entries.
     first: usize,
     /// The requirements in [`FIRST`] that these defects violate.
     first_ids: BTreeSet<&'static str>,
     /// The first of these defects.
     start: Option<Start>,
     has_mark: bool,
-    /// Positions of the placeholders in messages and helps.
+    /// Positions of the placeholders in messages and help texts.
     used: HashSet<usize>,
 }
 

@@ -51,7 +51,7 @@ fn linked(line: &str, sources: &dyn Sources) -> String {
     let mut before = None;
     while let Some(first) = rest.chars().next() {
         let length = if first == '\u{1b}' {
-            // The letter that ends a colour sequence is not part of a word.
+            // The last letter of a colour sequence is not part of a word.
             rest.find(|it: char| it.is_ascii_alphabetic()).map_or(rest.len(), |end| end + 1)
         } else if is_of_word(first) {
             rest.find(|it| !is_of_word(it)).unwrap_or(rest.len())
@@ -74,8 +74,8 @@ fn is_of_word(it: char) -> bool {
     it.is_alphanumeric() || matches!(it, '-' | '_' | '.')
 }
 
-/// Returns the URL of the official text if a word is the ID of a requirement. A URL with other than visible ASCII
-/// characters could control the terminal.
+/// Returns the URL of the official text if a word is the ID of a requirement. Returns no URL with characters outside
+/// visible ASCII, which could control the terminal.
 fn page(word: &str, sources: &dyn Sources) -> Option<String> {
     if !word.contains('-') || !word.ends_with(|it: char| it.is_ascii_digit()) {
         return None;

@@ -41,7 +41,7 @@ pub use escape::{escaped_path, escaped_segment, printable, write_inert_json};
 pub use format::{Format, PackageFormat, SinglePackage};
 pub use paths::{joined, within};
 pub use style::{Cell, Row};
-pub use summary::Counts;
+pub use summary::{Counts, render_counted_summary};
 
 use vnfcheck_check::Requirement;
 use vnfcheck_hot::{Package, SourceText};
@@ -103,7 +103,7 @@ pub struct RenderOptions {
     pub has_graph: bool,
     /// `false` if the author has answered or skipped all questions of `fix --interactive` about the package.
     pub has_questions: bool,
-    /// `false` if the paths of the packages are names at a gate, which no command can open.
+    /// `false` if the paths of the packages are names at a gate, which commands cannot open.
     pub has_paths: bool,
     /// Duration of the run; `None` hides the duration.
     pub elapsed: Option<Duration>,
@@ -267,22 +267,7 @@ pub fn render_summary(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    summary::render(report, &Counts::all(report), options, out)
-}
-
-/// Writes the summary of a run whose packages have been counted, in the order of the report. The requirements of the
-/// packages are not read.
-///
-/// # Errors
-///
-/// [`RenderError`] if writing fails.
-pub fn render_counted_summary(
-    report: &Report,
-    counts: &[Counts],
-    options: &RenderOptions,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    summary::render(report, counts, options, out)
+    render_counted_summary(report, &Counts::all(report), options, out)
 }
 
 /// Findings of a requirement that the report counts but does not list.

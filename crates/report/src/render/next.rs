@@ -32,12 +32,12 @@ impl Next {
             None => Self::for_sdc(report, counts),
         };
         let other_rules = Self::for_heat(report, counts);
-        // Among several packages that may not be for ONAP, a fix of the first is not the next step.
+        // Among several packages that may not be for ONAP, fixing the first one is not the next step.
         let step = step.filter(|_| other_rules.is_none() || report.packages.len() == 1);
         step.into_iter().chain(other_rules).collect()
     }
 
-    /// Returns the check with the rules of Heat if more than half of the packages have no sign of ONAP.
+    /// Returns the command for a check with the rules of Heat if more than half of the packages have no sign of ONAP.
     fn for_heat(report: &Report, counts: &[Counts]) -> Option<Self> {
         if counts.iter().filter(|it| it.is_foreign).count() * 2 <= counts.len() {
             return None;
@@ -47,8 +47,8 @@ impl Next {
         Some(Self { words: "not for ONAP?".to_owned(), command })
     }
 
-    /// Returns the check that a package with a manifest for SDC must still pass, or the command that writes the manifest
-    /// of the only package, if nothing is left to correct. Returns `None` if a package is undecided.
+    /// If nothing is left to correct, returns the check that a package with a manifest for SDC must still pass, or the
+    /// command that writes the manifest of the only package. Returns `None` if a package is undecided.
     fn for_sdc(report: &Report, counts: &[Counts]) -> Option<Self> {
         if report.sets_in_words().is_some() || report.outcome != Outcome::Pass {
             return None;
@@ -93,7 +93,7 @@ impl Next {
         if path == "-" || path.contains('!') || !is_default {
             return None;
         }
-        // A session also applies harmless fixes that are only offered.
+        // A session also applies harmless fixes that are otherwise only offered.
         let words: &[&str] = match (counts.fixable.safely.has_harmless, counts.fixable.unsafely.has_harmless)
         {
             (true, _) => &[],

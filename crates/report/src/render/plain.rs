@@ -47,7 +47,7 @@ pub(super) fn render(
     write_lines(guide.meanings().iter().flat_map(|line| options.wrapped(line, "    ")), out)?;
     guide.write_start(options, out)?;
     let counts = Counts::all(run);
-    summary::render(run, &counts, options, out)?;
+    summary::render_counted_summary(run, &counts, options, out)?;
     write_lines(note_lines(run), out)?;
     Ok(next::write(run, &counts, options, out)?)
 }

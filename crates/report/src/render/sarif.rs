@@ -25,7 +25,7 @@ pub(super) enum Results {
     /// A result for every requirement.
     All,
     /// Open failures, and the number of unlisted findings. GitHub rejects results without a location and shows waived
-    /// ones as open.
+    /// results as open.
     Open,
 }
 
@@ -350,8 +350,8 @@ fn add_places<'r>(result: &mut Row<'r>, package: &PackageReport, finding: &'r Fi
         Some(PropertiesOfFinding { caused_by: finding.caused_by.as_deref(), defect: &finding.defect });
 }
 
-/// Returns a fix that SARIF can represent: text changes only, all of them listed. SARIF cannot escape inserted text, so
-/// a fix is omitted if a viewer may show its text as a link.
+/// Returns a fix that SARIF can represent, namely one that consists only of text changes, all of them listed. SARIF
+/// cannot escape inserted text, so a fix is omitted if a viewer may show its text as a link.
 fn fix(package: &PackageReport, fix: &FixReport) -> Option<Value> {
     let has_link = fix.edits.iter().any(|edit| edit.text.contains("]("));
     if fix.edits.is_empty() || fix.edits_omitted > 0 || !fix.renames.is_empty() || has_link {

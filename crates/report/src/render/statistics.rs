@@ -1,4 +1,4 @@
-//! Findings and packages per requirement over all packages, most frequent first.
+//! Number of findings and packages per requirement over all packages, most frequent first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;

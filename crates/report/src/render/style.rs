@@ -106,7 +106,7 @@ impl RenderOptions {
         for row in rows {
             let width = width.saturating_sub(indent);
             let mut text = textwrap::wrap(&row.text, words_whole(width));
-            // A name that does not fit next to the cells gets a line, which starts further to the left.
+            // A name that does not fit next to the cells gets its own line, which starts further to the left.
             if text.first().is_some_and(|line| display_width(line) > width) {
                 text.insert(0, "".into());
             }
@@ -189,7 +189,7 @@ fn shifted(line: String, width: usize) -> String {
     if excess > indentation { line } else { line.chars().skip(excess).collect() }
 }
 
-/// Returns the wrapping options. Names and paths stay whole, because users copy and open names and paths.
+/// Returns the wrapping options. Names and paths are not broken, because users copy and open them.
 fn words_whole(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
         .break_words(false)

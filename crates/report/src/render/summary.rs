@@ -149,7 +149,7 @@ impl Counts {
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the number of open findings that `fix` resolves for a path, or the command that shows whether it resolves
+    /// Returns the number of open findings that `fix` resolves for a path, or the command that shows whether there are
     /// any; `None` for 0.
     fn fixable(self, path: Option<&str>) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
@@ -202,7 +202,7 @@ fn count_words(counts: &[(usize, &str, &str)]) -> String {
     words.join(", ")
 }
 
-/// Returns the noun for the items that a run checks: Heat alone has checks, not requirements.
+/// Returns the noun for the items that a run checks; Heat alone has checks instead of requirements.
 fn noun(report: &Report) -> &'static str {
     match report.rule_sets.as_slice() {
         [only] if only.as_ref() == "heat" => "check",
@@ -265,8 +265,13 @@ fn total_line(report: &Report, total: &Counts, options: &RenderOptions) -> Strin
     format!("{packages} {noun}: {outcomes}; {findings} ({basis}{elapsed})")
 }
 
-/// Writes the summary with the counts of each package.
-pub(super) fn render(
+/// Writes the summary of a run whose packages have been counted, in the order of the report. The requirements of the
+/// packages are not read.
+///
+/// # Errors
+///
+/// [`RenderError`] if writing fails.
+pub fn render_counted_summary(
     report: &Report,
     counts: &[Counts],
     options: &RenderOptions,
@@ -320,7 +325,7 @@ fn write_packages(
         shown.sort_by_key(|it| (it.package.outcome == Outcome::Pass, std::cmp::Reverse(it.counts.errors)));
     }
     let paths: Vec<_> = shown.iter().map(|it| printable(&it.package.path)).collect();
-    // Paths stay whole, because users copy and open paths. A very long path does not affect the column width.
+    // Paths are not broken, because users copy and open them. A very long path does not affect the column width.
     let widths = paths.iter().map(|path| display_width(path));
     let width = widths.filter(|width| *width <= options.width * 3 / 5).max().unwrap_or_default();
     let outcome_width = shown.iter().map(|it| it.package.outcome.words().len()).max().unwrap_or_default();

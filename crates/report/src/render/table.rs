@@ -41,7 +41,7 @@ pub(super) fn render(
             writeln!(out)?;
         }
     }
-    summary::render(report, &Counts::all(report), options, out)?;
+    summary::render_counted_summary(report, &Counts::all(report), options, out)?;
     write_lines(note_lines(report), out)?;
     Ok(())
 }

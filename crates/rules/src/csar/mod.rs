@@ -14,7 +14,8 @@ mod signatures;
 #[cfg(test)]
 mod testing;
 
-static TABLES: &[&[Rule]] = &[
+/// The rules by topic.
+pub(crate) static TABLES: &[&[Rule]] = &[
     artifacts::RULES,
     container::RULES,
     descriptor::RULES,
@@ -22,11 +23,6 @@ static TABLES: &[&[Rule]] = &[
     manifest::RULES,
     signatures::RULES,
 ];
-
-/// Returns all rules, in the order of the tables.
-pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
-    TABLES.iter().copied().flatten()
-}
 
 /// Checks the CSAR that the package represents, if any.
 fn of_csar(cx: &Context<'_>, out: &mut Findings, check: impl FnOnce(&Csar<'_>, &mut Findings)) {

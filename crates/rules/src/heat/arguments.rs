@@ -1,4 +1,4 @@
-//! Checks of function arguments, as far as the arguments are literal.
+//! Checks of function arguments, where the arguments are literal.
 
 use vnfcheck_hot::{Entry, Function, Node, Value};
 use vnfcheck_maps::HashSet;
@@ -27,7 +27,7 @@ pub(super) struct Defect<'t> {
 }
 
 impl Defect<'_> {
-    /// Returns the defect as one that Heat notices when it reads the template.
+    /// Returns the defect, marked as found when Heat reads the template.
     pub(super) fn on_reading(self) -> Self {
         Self { when: When::Reading, ..self }
     }
@@ -102,7 +102,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         Defect { at, takes: takes.into(), when: When::Computing, missing: None }
     }
 
-    /// Returns a defect unless the argument is a list of a certain length.
+    /// Returns a defect unless the argument is a list of the given length.
     pub(super) fn list(&self, least: usize, most: usize, when: When) -> Option<Defect<'p>> {
         if self.argument.is_sequence() && (least..=most).contains(&self.argument.len()) {
             return None;

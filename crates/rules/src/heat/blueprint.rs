@@ -7,7 +7,7 @@ use vnfcheck_hot::{Blueprint, Package, Template};
 use super::kinds;
 use vnfcheck_check::{Findings, Place};
 
-/// Reports one finding per fault. A blueprint without faults passes, with advice that no engine deploys blueprints.
+/// Reports one finding per fault. A blueprint without faults passes with the advice that no engine deploys blueprints.
 pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {
     let blueprint = Blueprint::read(template.tree());
     let place = |span| Place { file: template.file(), span, node: None };

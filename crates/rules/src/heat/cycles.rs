@@ -1,5 +1,4 @@
-//! Resources and conditions that refer to themselves through others, so that Heat can neither create nor evaluate the
-//! elements.
+//! Cycles of resources or conditions, which Heat can neither create nor evaluate.
 
 use vnfcheck_hot::{Node, Reference, Section, Target, Template};
 use vnfcheck_maps::HashSet;

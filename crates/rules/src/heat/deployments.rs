@@ -1,4 +1,4 @@
-//! Findings of each deployment of a package, with the environments that cause them.
+//! Findings in each deployment of a package, with the environments that cause them.
 
 use vnfcheck_fix::{Applicability, Fix};
 use vnfcheck_hot::Deployment;
@@ -9,8 +9,8 @@ use vnfcheck_check::{Context, Finding, Findings, shortened};
 /// Maximum number of deployments that a message names.
 const MOST_NAMED: usize = 3;
 
-/// Checks a package in each of its deployments, and returns the findings of each of several checks. A finding that only
-/// some deployments have names their environments.
+/// Checks a package in each of its deployments, and returns the findings of each check. A finding that occurs only in
+/// some deployments names their environments.
 pub(super) fn check<'p>(
     cx: &Context<'p>,
     checks: usize,
@@ -34,7 +34,7 @@ fn merged(found: &[Findings], deployments: &[Deployment<'_>]) -> Findings {
     })
 }
 
-/// Names the environments of the deployments `with`, the only ones with this finding.
+/// Adds the names of the environments of `with`, the only deployments with this finding.
 fn mark(finding: &mut Finding, with: &[Deployment<'_>], all: &[Deployment<'_>]) {
     let file = with.first().map_or("", |it| it.package().path_of(finding.primary.file));
     let label = label(with, all);

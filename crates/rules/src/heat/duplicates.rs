@@ -7,7 +7,7 @@ use super::{kinds, repairs, unreferenced};
 use crate::words::quoted;
 use vnfcheck_check::Findings;
 
-/// Reports duplicate keys in all templates and environments; blueprints have separate rules about keys.
+/// Reports duplicate keys in all templates and environments; blueprints have their own rules for duplicate keys.
 pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     let templates =
         package.templates().chain(unreferenced(package)).filter(|it| it.dialect() != Dialect::Blueprint);
@@ -19,8 +19,8 @@ pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     }
 }
 
-/// Reports each duplicate key; a file without duplicate keys passes. The author decides which
-/// value is correct, or adds the key that is missing between the two.
+/// Reports each duplicate key; a file without duplicate keys passes. The author chooses the correct value, or adds a
+/// missing key between the two values.
 pub(crate) fn check(file: &File, tree: &Tree, out: &mut Findings) {
     if tree.duplicate_keys().is_empty() {
         return out.pass();
@@ -53,8 +53,8 @@ pub(crate) fn check(file: &File, tree: &Tree, out: &mut Findings) {
     }
 }
 
-/// Returns help that avoids the silent loss of a value. If the keys of a mapping repeat from the first one on, the
-/// mapping most likely consists of two definitions, the second of which has lost its name.
+/// Returns help that avoids the silent loss of a value. If all keys of a mapping repeat, starting with the first, the
+/// mapping is probably two definitions, and the name of the second is missing.
 fn help(first: Node<'_>, second: Node<'_>, is_split: bool) -> String {
     let key = second.text();
     let (Some(old), Some(new)) = (value_of(first), value_of(second)) else {
@@ -88,7 +88,7 @@ fn keys_of<'t>(mapping: Node<'t>) -> HashSet<&'t str> {
     mapping.entries().map(Entry::name).collect()
 }
 
-/// Returns the value of a scalar key, which is the next node.
+/// Returns the value of a scalar key, the node after the key.
 fn value_of(key: Node<'_>) -> Option<Node<'_>> {
     let value = key.tree().node(NodeId(key.id().0.checked_add(1)?))?;
     (key.is_scalar() && !value.is_key()).then_some(value)

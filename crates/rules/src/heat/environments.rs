@@ -169,7 +169,7 @@ impl<'s, 'p> Undeclared<'s, 'p> {
     }
 }
 
-/// Checks that hooks and restrictions of single resources have names that Heat knows.
+/// Checks that hooks and restrictions on individual resources have names that Heat knows.
 fn check_registry(environment: &Environment, out: &mut Findings) {
     let resources =
         environment.section(registry::SECTION).and_then(|section| section.value.entry(registry::RESOURCES));
@@ -187,7 +187,7 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
     }
 }
 
-/// Checks that templates mapped to types, everywhere or in single resources, are files of the package.
+/// Checks that types, in general or in individual resources, are mapped to templates of the package.
 fn check_mapped_files(
     environment: &Environment,
     package: &Package,
@@ -229,7 +229,7 @@ fn check_mapped_files(
     }
 }
 
-/// Reports a file name that is not the name of a template for Heat.
+/// Reports a file name that Heat does not accept as the name of a template.
 pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o mut Finding {
     let file = name.text();
     let stem = vnfcheck_hot::file::stem(file);
@@ -241,8 +241,8 @@ pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o 
         .help(format!("rename the file to `{stem}.yaml`, and update all references"))
 }
 
-/// Returns `true` if a resource of the package, or a member of a group, has a type; `resource` limits the resources to
-/// this name.
+/// Returns `true` if a resource of the package, or a member of a group, has the given type; `resource` restricts the
+/// search to resources of that name.
 fn is_type_of_resource(name: &str, resource: Option<&str>, package: &Package) -> bool {
     let resources = package.templates().flat_map(Template::resources);
     let mut resources = resources.filter(|it| resource.is_none_or(|id| it.id() == id));

@@ -109,7 +109,7 @@ fn compare(
     }
 }
 
-/// Returns `true` if a parameter with this declared type can represent a property of that type.
+/// Returns `true` if a parameter with this declared type can supply a property of the given type.
 fn suits(value_type: ValueType, declared: &str) -> bool {
     value_type == ValueType::Any || declared == parameter_type(value_type)
 }

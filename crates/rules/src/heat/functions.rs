@@ -106,7 +106,7 @@ pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option
     (scope.availability(function) == Availability::Later).then(|| Later::of(function, scope))
 }
 
-/// Reports names that the literal string of a `str_replace` does not contain.
+/// Reports names that do not occur in the literal template of a `str_replace`.
 fn unused_replacements(call: Call<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let template = call.argument.get("template").and_then(Node::as_str);
     // The key of a call is not a name to replace.
@@ -127,7 +127,7 @@ fn parts<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
     node.items().chain(node.entries().map(|entry| entry.value))
 }
 
-/// Reports that a value, or a part of the value, was meant to be a call; Heat treats it as data.
+/// Reports a value that is, or contains, data that was meant as a call.
 pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if scope.is_call(value) {
         return;
@@ -151,8 +151,8 @@ pub(super) fn advise_slip(value: Node<'_>, scope: &Scope<'_>, out: &mut Findings
     }
 }
 
-/// For a mapping with one key that resembles the name of a function and whose value suits that function, returns the
-/// key and the function.
+/// For a mapping with one key that resembles the name of a function whose arguments have this form, returns the key and
+/// the function.
 fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
     let entry = value.only_entry().filter(|_| !scope.is_call(value))?;
     // Data often has keys of one word, such as `filter`.
@@ -180,8 +180,8 @@ fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Fu
     is_misspelled.then_some((entry.key, function))
 }
 
-/// Reports the selection of an element from a single value. Heat returns a character of a string and null for a number,
-/// which no author intends.
+/// Reports the selection of an element from a single value. Heat returns a character of a string, or null for a number,
+/// neither of which an author intends.
 fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let is_element = call.function == Function::GetParam && call.argument.item(1).is_some();
     let name = call.argument.item(0).filter(|_| is_element);

@@ -1,4 +1,4 @@
-//! Parameter groups, by which user interfaces arrange parameters.
+//! Parameter groups, which user interfaces use to arrange parameters.
 
 use vnfcheck_hot::{Node, PSEUDO_PARAMETERS, Template};
 use vnfcheck_maps::HashMap;

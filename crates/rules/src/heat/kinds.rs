@@ -38,7 +38,8 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Returns the keyword of the kind's own requirement in the rule set `heat`, where only the engine's verdict counts.
+    /// Returns the keyword of the kind's own requirement in the rule set `heat`, where only the verdict of the engine
+    /// counts.
     ///
     /// For ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not
     /// valid YAML.
@@ -66,7 +67,7 @@ impl Kind {
     }
 }
 
-// A row without a constant defines a kind that the `hot` crate refers to by name.
+// A row without a constant defines a kind that only the `hot` crate refers to, by name.
 macro_rules! kinds {
     ($($($constant:ident =)? $name:literal, $severity:ident, $element:ident, $what:literal, $remedy:literal;)+) => {
         $($(pub(crate) const $constant: &str = $name;)?)+

@@ -50,7 +50,7 @@ fn is_file_mode(node: Node<'_>) -> bool {
     key.is_some_and(|key| key.is_key() && matches!(key.text(), "mode" | "permissions"))
 }
 
-/// Reports a scalar where Heat expects a string but converts the scalar to a string other than the one written.
+/// Reports a scalar in place of a string that Heat converts to a different string from the one written.
 pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     if !is_plain(node) || surprising_number(node).is_some() {
         return;

@@ -102,8 +102,8 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     }
 }
 
-/// Checks the given templates of a package in each of its deployments, and returns the findings of each of several
-/// checks. Parts that Heat ignores, such as a resource with a false condition, have no findings.
+/// Checks the given templates of a package in each of its deployments, and returns the findings of each check. Parts
+/// that Heat ignores, such as a resource with a false condition, have no findings.
 pub(crate) fn in_each_scope<'p>(
     cx: &Context<'p>,
     checks: usize,
@@ -141,8 +141,8 @@ fn report(
     if is_failure { out.fail(at, message) } else { out.advise(at, message) }
 }
 
-/// Returns the top-level templates without callers whose extension no module has: Heat reads such templates, and a
-/// blueprint may have any name.
+/// Returns the top-level templates without callers whose extension differs from that of a module. Heat reads such
+/// templates, and a blueprint may have any name.
 fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(vnfcheck_hot::FileKind::Other);
     let unreferenced = others.filter(|file| {

@@ -5,8 +5,8 @@ use vnfcheck_fix::{Fix, Plan};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use vnfcheck_hot::{
-    Call, Callee, Deployment, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, ResourceType,
-    Template, Value, Via,
+    Call, Callee, Deployment, Dialect, Entry, FileId, Function, NestedCall, Node, Package, Parameter,
+    ResourceType, Template, Value, Via,
 };
 
 use super::parameters::constraints_of;
@@ -103,7 +103,7 @@ fn check_groups(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Reports the values of environments and defaults that name missing templates as types of members.
+/// Reports the values of environments and defaults that name missing templates as member types.
 fn check_supplied_types(scope: &Scope<'_>, out: &mut Findings) {
     let template = scope.template;
     for (resource, part) in template.unknown_parts() {
@@ -116,8 +116,8 @@ fn check_supplied_types(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the values of the parameter that supplies an unknown part, in environments and defaults, if they name
-/// missing templates. A module that calls the template may pass such a value on.
+/// Returns the values, in environments and defaults, of the parameter that supplies an unknown part, if they name
+/// missing templates. A module that calls the template may pass on such a value.
 fn missing_files<'p>(part: Node<'p>, scope: &Scope<'p>) -> Vec<Node<'p>> {
     let is_missing = |value: &Node<'p>| {
         names::ends_in_template_extension(value.text())
@@ -130,7 +130,7 @@ fn missing_files<'p>(part: Node<'p>, scope: &Scope<'p>) -> Vec<Node<'p>> {
     own.into_iter().chain(given).filter(is_missing).collect()
 }
 
-/// Reports the arguments that name missing templates as types of members in nested templates.
+/// Reports arguments that name missing templates as member types in nested templates.
 fn check_passed_types(scope: &Scope<'_>, out: &mut Findings) {
     let (package, shared) = (scope.package, &scope.shared);
     for PassedType { value, template, group } in shared.missing_types_passed_by(scope.template.file()) {
@@ -195,36 +195,17 @@ pub(crate) fn check_arguments<'p>(
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::default();
-    let successor = successor(call, interface);
     let is_group_noticed =
         matches!(call.via, Via::Type | Via::Chain) || scope.has_members(call.resource.definition);
     for entry in call.passed().entries() {
-        let name = entry.name();
-        let Some(parameter) = called.parameter(name) else {
-            if !is_open && !out.is_listed(entry.key, is_group_noticed) {
-                out.unlisted(entry.key, is_group_noticed, 1);
-            } else if !is_open {
-                let message = format!("`{path}` has no parameter `{name}`");
-                let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
-                let help = if let Some(new) = successor {
-                    format!("rename the property to `{new}`, which `{path}` requires")
-                } else {
-                    let remove = remove_property(entry.key);
-                    format!("declare and use `{name}` in `{path}`, or {remove} here")
-                };
-                let suggestion = interface.suggestions.of(name);
-                typos::suggest(finding, entry.key, suggestion, help);
-                if !scope.package.may_hand_over(&call) {
-                    finding.fix(None);
-                } else if finding.fix.is_none() {
-                    let title = format!("remove the unused argument `{name}`");
-                    finding.fix(Fix::risky(title, Plan::remove(entry)));
-                }
-            }
-            continue;
-        };
-        check_argument(entry.value, parameter, call, scope, out);
-        passed.insert(name);
+        if let Some(parameter) = called.parameter(entry.name()) {
+            check_argument(entry.value, parameter, call, scope, out);
+            passed.insert(entry.name());
+        } else if !is_open && !out.is_listed(entry.key, is_group_noticed) {
+            out.unlisted(entry.key, is_group_noticed, 1);
+        } else if !is_open {
+            report_undeclared(entry, call, interface, is_group_noticed, scope, out);
+        }
     }
     let is_noticed = is_created(&call, scope);
     let (at, kind) = if scope.version.is_cfn() {
@@ -258,6 +239,32 @@ pub(crate) fn check_arguments<'p>(
     }
 }
 
+/// Reports an argument that the called template does not declare.
+fn report_undeclared<'p>(
+    argument: Entry<'p>,
+    call: NestedCall<'p>,
+    interface: &mut Interface<'p>,
+    is_noticed: bool,
+    scope: &Scope<'p>,
+    out: &mut Findings,
+) {
+    let (key, name) = (argument.key, argument.name());
+    let path = scope.package.path_of(interface.called.file());
+    let message = format!("`{path}` has no parameter `{name}`");
+    let finding = report(is_noticed, key, message, out).kind(kinds::UNKNOWN_PROPERTY);
+    let help = if let Some(new) = successor(call, interface) {
+        format!("rename the property to `{new}`, which `{path}` requires")
+    } else {
+        format!("declare and use `{name}` in `{path}`, or {} here", remove_property(key))
+    };
+    typos::suggest(finding, key, interface.suggestions.of(name), help);
+    if !scope.package.may_hand_over(&call) {
+        finding.fix(None);
+    } else if finding.fix.is_none() {
+        finding.fix(Fix::risky(format!("remove the unused argument `{name}`"), Plan::remove(argument)));
+    }
+}
+
 /// Returns the help for a call in a flat package that does not pass a required parameter.
 fn pass_parameter(name: &str, caller: &Template, scope: &Scope<'_>) -> String {
     if scope.version.is_cfn() {
@@ -282,8 +289,7 @@ fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p 
     missing.next().filter(|_| missing.next().is_none())
 }
 
-/// `true` if a stack of the called template certainly exists. Heat validates the members of a group only if there are
-/// members.
+/// `true` if the call certainly creates a stack. Heat validates the members of a group only if there are members.
 pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     let group = call.resource.definition;
     match call.via {

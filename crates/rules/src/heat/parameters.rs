@@ -159,15 +159,15 @@ fn note_long_patterns(constraints: &[Constraint<'_>], out: &mut Findings) -> boo
     are_checked
 }
 
-/// Returns `true` if the declaration looks like a resource: it has properties, and a type with a namespace or a file
-/// as type.
+/// Returns `true` if the declaration looks like a resource: it has properties, and its type has a namespace or names a
+/// file.
 fn is_like_resource(parameter: Parameter<'_>) -> bool {
     let declared = parameter.type_entry().map_or("", |entry| entry.value.text());
     let is_of_file = [".yaml", ".yml"].iter().any(|end| declared.ends_with(end));
     (declared.contains("::") || is_of_file) && parameter.attribute("properties").is_some()
 }
 
-/// Checks that the default and the allowed values of a string parameter are the strings that they look like.
+/// Checks that the default and the allowed values of a string parameter are the strings that they appear to be.
 pub(super) fn check_texts<'p>(
     parameter: Parameter<'p>,
     allowed: impl Iterator<Item = Node<'p>>,

@@ -9,7 +9,7 @@ pub(crate) fn too_long(pattern: &str) -> Option<String> {
     (length > LONGEST).then(|| format!("the pattern has {length} bytes, more than the supported {LONGEST}"))
 }
 
-/// Returns the reason why Python would certainly refuse a pattern: brackets and repetitions.
+/// Returns the reason why Python would certainly refuse a pattern. Checks brackets and repetitions.
 pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
     let mut depth = 0_u32;
     let mut can_repeat = false;

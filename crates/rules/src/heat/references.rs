@@ -44,7 +44,7 @@ pub(crate) fn check<'p>(cx: &Context<'p>, scope: &Scope<'p>, out: &mut Findings)
 }
 
 /// Checks that every name in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions of a CFN template exists. Heat resolves a
-/// `Ref` only where it computes values, but the resource of a `Fn::GetAtt` or `DependsOn` must always exist.
+/// `Ref` only where Heat computes values, but the resource of a `Fn::GetAtt` or `DependsOn` must always exist.
 pub(super) fn check_cfn<'p>(
     cx: &Context<'p>,
     scope: &Scope<'p>,
@@ -101,7 +101,7 @@ impl<'a, 'p> Names<'a, 'p> {
             }
             let name = reference.name.text();
             let message = format!("`get_param` refers to undeclared parameter `{name}`");
-            // The help inspects all callers, so only listed findings get a help.
+            // The help searches all callers, so only listed findings get help.
             let is_listed = self.out.is_listed(reference.name, true);
             let help =
                 if is_listed { declare(self.scope.package, self.template, name) } else { String::new() };
@@ -203,8 +203,8 @@ impl<'a, 'p> Names<'a, 'p> {
         }
     }
 
-    /// Returns the help for a `get_resource` of an unknown resource, with the resources of the kind that the property
-    /// requires if there are few.
+    /// Returns the help for a `get_resource` of an unknown resource, which lists the resources of the required kind if
+    /// there are only a few.
     fn name_resource(&self, reference: Reference<'p>) -> String {
         const OF_ANOTHER: &str = "pass a resource of another module as a parameter";
         let unspecific = || format!("{USE_NAME}; {OF_ANOTHER}");
@@ -392,9 +392,9 @@ const USE_NAME: &str = "use the name of a resource of this file";
 /// Maximum number of resources that a help offers.
 const MOST_OFFERED: usize = 3;
 
-/// The kinds of the objects that a template creates and that its properties require.
+/// The kinds of objects that a template creates and that its properties require.
 struct Kinds<'p> {
-    /// The IDs of the first resources of each kind, one more than a help offers.
+    /// The IDs of the first resources of each kind, up to one more than a help text lists.
     created: HashMap<Object, Vec<&'p str>>,
     /// The kind of the object that the value of a property denotes, by the node of the value.
     wanted: HashMap<NodeId, Object>,
@@ -503,7 +503,7 @@ fn check_type_attribute<'p>(
     }
 }
 
-/// `true` if a group has members for all parameter values.
+/// `true` if a group has members whatever the values of the parameters.
 pub(super) fn has_members(group: Definition<'_>) -> bool {
     if group.is(ResourceType::ResourceGroup) {
         return group.surely_has_members();
@@ -564,8 +564,8 @@ fn is_built_in(attribute: &str) -> bool {
     BUILT_IN.contains(&attribute) || attribute.starts_with("resource.") || attribute.starts_with("outputs.")
 }
 
-/// Returns the output of a called template that `get_attr` reads (for a group, that of each member or of one member),
-/// and the node that names the output; `None` if `get_attr` reads something else.
+/// Returns the output of a called template that `get_attr` reads, for a group from one or all members, and the node
+/// that names the output; `None` if `get_attr` does not read an output.
 fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<(Node<'t>, &'t str)> {
     let name = attribute.text();
     if matches!(via, Via::Group | Via::Stack) && OF_ALL_MEMBERS.contains(&name) {
@@ -597,7 +597,7 @@ fn check_output(
     let suggestion = outputs.of(name).map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
     let help = format!("declare the output `{name}` in the nested template");
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
-    // Heat accepts the name during validation and refuses it at deployment.
+    // Heat accepts the name during validation but refuses it at deployment.
     let finding = out.fail(at, message).kind(kinds::UNKNOWN_OUTPUT);
     typos::suggest(finding, at, suggestion, help);
     match nested.section("outputs") {

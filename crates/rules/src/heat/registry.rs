@@ -48,7 +48,7 @@ const MOST_STEPS: u32 = 8;
 /// Maximum length of names that are compared with patterns.
 const LONGEST_NAME: usize = 200;
 
-/// Maximum number of modules whose environments are searched for a nested template.
+/// Maximum number of modules whose environments are searched for the registry of a nested template.
 const MOST_MODULES: usize = 8;
 
 impl<'p> Registry<'p> {
@@ -72,7 +72,8 @@ impl<'p> Registry<'p> {
         Self::merged(package, sections_of_all_environments(package))
     }
 
-    /// Returns the registries of the environments with the file name of a template, by the template they belong to.
+    /// Returns the registries of the environments that have the file name of a template, by the template they belong
+    /// to.
     pub(super) fn of_misnamed_environments(package: &'p Package) -> HashMap<FileId, Self> {
         let misnamed = package.misnamed_environments().into_iter();
         let registries = misnamed.filter_map(|it| {
@@ -201,7 +202,7 @@ fn current(name: &str) -> Cow<'_, str> {
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
 }
 
-/// Returns `true` if Heat has a type without any mapping.
+/// Returns `true` if Heat has a type without a mapping.
 pub(super) fn is_known(name: &str) -> bool {
     resource_types::find(&current(name)).is_some()
 }

@@ -27,12 +27,11 @@ enum Demand {
     Alone(&'static str),
     /// The first property is only allowed together with the second.
     With(&'static str, &'static str),
-    /// The number in the first must not exceed the number in the second.
+    /// The number in the first property must not exceed the number in the second.
     Ordered(&'static str, &'static str),
     /// The first property is not allowed if the second has one of these values.
     NotFor(&'static str, &'static str, &'static [&'static str]),
-    /// The first property is allowed only if the second has one of these values, which exclude the default of the
-    /// second.
+    /// The first property is allowed only if the second has one of these values, none of which is its default.
     OnlyFor(&'static str, &'static str, &'static [&'static str]),
     /// The first property is required if the second has one of these values.
     RequiredBy(&'static str, &'static str, &'static [&'static str]),
@@ -52,7 +51,7 @@ impl Demand {
 /// The demands of one resource type.
 struct Relation {
     of: &'static str,
-    /// The property that contains the mappings, as a path with dots; empty for the properties of the resource itself.
+    /// The property that contains the mappings, as a dotted path; empty for the properties of the resource itself.
     below: &'static str,
     demands: &'static [Demand],
 }
@@ -337,7 +336,7 @@ pub(crate) fn check<'p>(
     }
 }
 
-/// Returns the defects of a group and of the mappings in its properties.
+/// Returns the defects in a group and in the mappings of its properties.
 fn defects<'p>(whole: &Group<'_, 'p>, out: &Findings) -> Vec<Report<'p>> {
     let mut reports = Vec::new();
     let first = RELATIONS.partition_point(|it| it.of < whole.of.name);
@@ -381,10 +380,9 @@ impl<'p> Group<'_, 'p> {
             }
             With(name, needed) => {
                 let given = self.surely(name).filter(|_| self.get(needed).is_none())?;
-                Some(
-                    Report::new(given.key, kinds::MISSING_PROPERTY, format!("`{name}` requires `{needed}`"))
-                        .help(format!("add `{needed}:`, or remove `{name}`")),
-                )
+                let report =
+                    Report::new(given.key, kinds::MISSING_PROPERTY, format!("`{name}` requires `{needed}`"));
+                Some(report.help(format!("add `{needed}:`, or remove `{name}`")))
             }
             Ordered(low, high) => self.not_above(low, high),
             OnlyFor(name, other, values) => {
@@ -395,12 +393,8 @@ impl<'p> Group<'_, 'p> {
                     !entry.value.is_scalar() || values.iter().any(|it| it.eq_ignore_ascii_case(text))
                 };
                 (!decides.is_some_and(allows)).then(|| {
-                    Report::of_conflict(
-                        given.key,
-                        format!("`{name}` requires `{other}` to be {}", alternatives(values)),
-                    )
-                    .help(format!("remove `{name}`, or correct `{other}`"))
-                    .related(decides.map(|it| it.value), "the other value")
+                    let message = format!("`{name}` requires `{other}` to be {}", alternatives(values));
+                    excluded(given.key, name, other, decides, message)
                 })
             }
             RequiredBy(name, other, values) => {
@@ -429,26 +423,27 @@ impl<'p> Group<'_, 'p> {
                 let decides = self.literal(other)?;
                 let value = decides.value.text();
                 values.contains(&value).then(|| {
-                    Report::of_conflict(
-                        given.key,
-                        format!("`{name}` is not allowed if `{other}` is `{value}`"),
-                    )
-                    .help(format!("remove `{name}`, or correct `{other}`"))
-                    .related(decides.value, "the other value")
+                    let message = format!("`{name}` is not allowed if `{other}` is `{value}`");
+                    excluded(given.key, name, other, Some(decides), message)
                 })
             }
             Never(name, value) => {
                 let given = self.literal(name).filter(|entry| entry.value.text() == value)?;
-                Some(
-                    Report::of_wrong_value(given.value, format!("`{value}` is not allowed for `{name}`"))
-                        .help("use another value"),
-                )
+                let message = format!("`{value}` is not allowed for `{name}`");
+                Some(Report::of_wrong_value(given.value, message).help("use another value"))
             }
         }
     }
 }
 
-/// Returns the text of a scalar; `true` or `false` for each spelling of a boolean.
+/// Returns the report of a property that the value of another property excludes.
+fn excluded<'p>(at: Node<'p>, name: &str, other: &str, by: Option<Entry<'p>>, message: String) -> Report<'p> {
+    Report::of_conflict(at, message)
+        .help(format!("remove `{name}`, or correct `{other}`"))
+        .related(by.map(|it| it.value), "the other value")
+}
+
+/// Returns the text of a scalar, with every spelling of a boolean normalized to `true` or `false`.
 fn word(value: Node<'_>) -> &str {
     match value.value() {
         Value::Bool(true) => "true",

@@ -30,7 +30,7 @@ const PARAMETER: &str = "parameter";
 const RESOURCE: &str = "resource";
 /// Answer that creates a port.
 const SEPARATE: &str = "separate";
-/// Longest name in a question, in bytes: many questions can contain the same name.
+/// Maximum length of a name in a question, in bytes; many questions can contain the same name.
 const LONGEST_NAME: usize = 1_000;
 /// Maximum number of texts that name an element of a list.
 const MOST_TEXTS: usize = 20;
@@ -39,7 +39,7 @@ const MOST_REFERENCES: usize = 20;
 /// Version of templates that the help names.
 const USUAL_VERSION: &str = "2016-10-14";
 
-/// Lets the failures of HOT templates wait for the choice of a repair, unless a fix repairs them.
+/// Makes the failures of HOT templates wait for the choice of a repair, unless a fix repairs them.
 pub(super) fn offer(package: &Package, out: &mut Findings) {
     let referenced = LazyCell::new(|| referenced(package));
     let is_referenced = |template: &Template, id: &str| referenced.contains(&(template.file(), id));
@@ -58,7 +58,7 @@ pub(super) fn offer(package: &Package, out: &mut Findings) {
     });
 }
 
-/// Returns the template with a failure, unless a fix repairs the failure or the failure waits for another decision.
+/// Returns the template of a failure, unless a fix repairs the failure or the failure waits for another decision.
 fn template_to_repair<'p>(package: &'p Package, finding: &Finding) -> Option<&'p Template> {
     let template = package.file(finding.primary.file)?.template()?;
     let is_fixed = finding.fix.as_ref().is_some_and(|it| it.applicability != Applicability::Display);
@@ -69,7 +69,7 @@ fn template_to_repair<'p>(package: &'p Package, finding: &Finding) -> Option<&'p
 /// Names of elements in files.
 type Names = HashSet<(FileId, String)>;
 
-/// Returns the names that several elements with defects have.
+/// Returns the names that several defective elements share.
 fn ambiguous<'d>(defects: impl Iterator<Item = Defect<'d, 'd>>) -> Names {
     let mut alike: HashMap<(FileId, String), Vec<Defect<'d, 'd>>> = HashMap::default();
     for defect in defects.filter(|it| (1..=LONGEST_NAME).contains(&it.node.text().len())) {
@@ -129,8 +129,8 @@ fn keys_to(key: Node<'_>) -> String {
     names.join("/")
 }
 
-/// Returns the keys that lead to a key or an item. The texts of an element in a list follow, because an index changes with
-/// the list.
+/// Returns the keys that lead to a key or an item. For an item of a list, the text of the element follows, because an
+/// index changes with the list.
 fn path_to(element: Node<'_>) -> Option<String> {
     let above = || std::iter::successors(element.parent(), |it| it.parent());
     let key = element.own_entry().or_else(|| above().find_map(Node::own_entry))?.key;
@@ -208,7 +208,7 @@ struct Defect<'p, 'f> {
     finding: &'f Finding,
     /// Returns `true` if a template refers to a resource.
     is_referenced: &'f dyn Fn(&Template, &str) -> bool,
-    /// The names that several elements with defects have.
+    /// The names that several defective elements share.
     ambiguous: &'f Names,
 }
 
@@ -320,7 +320,7 @@ impl<'p, 'f> Defect<'p, 'f> {
         })
     }
 
-    /// Returns a plan that supplies a parameter with a type.
+    /// Returns a plan that supplies a parameter of the given type.
     fn supply_typed(&self, name: &str, type_name: &str) -> Option<Plan> {
         let declaration = || {
             let description = Written::text(fixes::description_of(name));
@@ -456,7 +456,7 @@ impl<'p, 'f> Defect<'p, 'f> {
         asked(self.node, element, question, choices.collect(), None)
     }
 
-    /// Takes a missing entry of a property from a new parameter, or removes the element without the entry. An entry
+    /// Takes a missing entry of a property from a new parameter, or removes the element that lacks the entry. An entry
     /// replaces a value that a call computes.
     fn complete(&self, resource: Resource<'p>, fields: &'static [Field]) -> Option<Decision> {
         let properties = resource.definition.properties()?;
@@ -527,8 +527,8 @@ impl<'p, 'f> Defect<'p, 'f> {
         Some(asked(self.node, &element, question, choices, is_proposed.then_some(&*first)))
     }
 
-    /// Gives the server with the second attachment of a port a separate port, or removes the attachment. A port with
-    /// an address cannot exist twice.
+    /// Gives the server of the second attachment its own port, or removes the attachment. A port with an address cannot
+    /// be duplicated.
     fn separate_port(&self) -> Option<Decision> {
         let (port, server) = (self.template.resource(self.node.text())?, self.resource()?);
         let has_address = ["ip_address", "mac_address", "fixed_ips"]
@@ -591,7 +591,7 @@ impl<'p, 'f> Defect<'p, 'f> {
         Some(asked(self.node, &self.element(), question, vec![keep, removal], None))
     }
 
-    /// Returns `true` if the question about the defect names an element like this.
+    /// Returns `true` if the finding waits for the repair of the element with this name.
     fn is_repaired_as(&self, name: &str) -> bool {
         matches!(self.repair(), Some(Decision::Repair(repair)) if repair.element == name)
     }
@@ -696,7 +696,7 @@ impl<'p, 'f> Defect<'p, 'f> {
         })
     }
 
-    /// Removes the call of a missing template although other elements refer to the resource.
+    /// Removes the call of a missing template even if other elements refer to the resource.
     fn remove_call(&self) -> Option<Decision> {
         let resource = self.resource().filter(|_| self.is_missing_template())?;
         Some(Decision::Remove {

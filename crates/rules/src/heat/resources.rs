@@ -140,7 +140,7 @@ fn check_attribute<'p>(
     let value = entry.value;
     let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
-        // Heat itself also fails on a call here, with a different message.
+        // Heat also fails on a call here, but with a different message.
         "properties" if scope.is_call(value) => "a mapping, not a function",
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
@@ -242,8 +242,8 @@ fn uses_of_types(template: &Template) -> HashMap<&str, Uses<'_>> {
     all
 }
 
-/// Adds the kinds of defect that a definition may have, depending on the schema of its type: a definition without
-/// properties, for example, has no unknown property.
+/// Adds the kinds of defect that a definition may have, depending on the schema of its type; for example, a definition
+/// without properties cannot have an unknown property.
 fn add_kinds(definition: Definition<'_>, kinds: &mut BTreeSet<&'static str>) {
     kinds.extend([kinds::MISSING_PROPERTY, kinds::DEPRECATED]);
     let given = definition.properties().map(Merged::of).unwrap_or_default();
@@ -307,7 +307,7 @@ fn check_types<'p>(
             continue;
         }
         let environment = scope.shared.environment_with(scope.template.file(), name, resource.id());
-        // A mapping that applies leads to another unknown type.
+        // The mapping that applies leads to another unknown type.
         let environment = environment.filter(|_| !scope.registry.maps(name, resource.id()));
         let apply = environment.map(|it| format!("check with `--rules heat -e {it}`, which maps `{name}`"));
         // R-67231 forbids a mapping in an environment file.

@@ -11,8 +11,8 @@ use vnfcheck_check::Findings;
 /// A section that Heat uses internally and accepts.
 const INTERNAL_SECTION: &str = "__undefined__";
 
-/// Reports an environment among the templates, with the module that it belongs to. No other finding is needed for the
-/// file. Heat reads an environment under any name, unless a resource calls the file as a template.
+/// Reports an environment among the templates, and names its module. The file needs no other finding. Heat reads an
+/// environment under any name, unless a resource calls the file as a template.
 pub(crate) fn check_misplaced(
     environment: &Template,
     module: Option<&File>,
@@ -100,7 +100,7 @@ fn check_description(template: &Template, out: &mut Findings) {
     let following = lines.clone().skip(1).chain(std::iter::once(""));
     let names = lines.zip(following).filter_map(|(line, next)| {
         let name = line.trim().strip_suffix(':')?;
-        // Folding joins the line with the text before it, but not with indented lines.
+        // Folding joins the line of the key with the text before it, but not with the indented lines after it.
         if next.starts_with(' ') { name.split(' ').next_back() } else { Some(name) }
     });
     let keys = description.value.entries().map(Entry::name);
@@ -154,7 +154,7 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
     typos::suggest(finding, key, suggestion, help);
 }
 
-/// Reports entries at the left margin that belong to an empty section; returns `true` if entries were reported.
+/// Reports entries at the left margin that belong in an empty section; returns `true` if entries were reported.
 fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
     let (known, unknown): (Vec<_>, Vec<_>) =
         root.entries().partition(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()));

@@ -107,8 +107,8 @@ impl Shapes {
             .map_or(Self::ANY, |it| Self::of_declared(it.declared_type(), call.argument.item(1).is_some()))
     }
 
-    /// Returns the shapes of a parameter of a type or of an element of the parameter: a character of a string, a string
-    /// from a list, the empty string for a single value.
+    /// Returns the shapes of a parameter of the given type, or of its elements: a character of a string, a string of a
+    /// list, a possibly empty string for a number or boolean.
     pub(super) fn of_declared(declared: &str, is_element: bool) -> Self {
         match declared {
             "json" if is_element => Self::ANY,

@@ -1,4 +1,4 @@
-//! Groups of sibling properties, and reports on properties that conflict.
+//! Groups of sibling properties, and findings about properties that conflict.
 
 use std::cell::Cell;
 
@@ -76,7 +76,7 @@ pub(crate) struct Group<'a, 'p> {
     pub(super) below: &'static str,
     /// `true` to use the values of parameters and of decided conditions, which other environments may change.
     pub(super) is_settled: bool,
-    /// Set if a defect may exist in the settled group only, because it depends on the value of a call.
+    /// Set if a defect may exist only in the settled group, because the defect depends on the value of a call.
     pub(super) depends: &'a Cell<bool>,
     pub(super) scope: &'a Scope<'p>,
 }
@@ -122,7 +122,7 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
-    /// Returns `true` if an `if` removes a property, in a group that is not settled by constants only.
+    /// Returns `true` if an `if` removes a property, unless constants alone settle the group.
     fn is_removed(&self, entry: Entry<'p>) -> bool {
         if !entry.value.is_mapping() {
             return false;
@@ -148,7 +148,7 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
-    /// Returns the entry if its value is a scalar: a literal or, in a settled group, the value of a parameter.
+    /// Returns the entry if its value is a scalar: a literal, or in a settled group the value of a parameter.
     pub(crate) fn literal(&self, name: &str) -> Option<Entry<'p>> {
         self.settled(name).filter(|entry| entry.value.is_scalar())
     }

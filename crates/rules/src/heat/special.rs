@@ -51,7 +51,7 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
     }
 }
 
-/// Checks that a group depends on its launch configuration: the name alone is not a reference.
+/// Checks that a group depends on its launch configuration: naming the configuration does not create a dependency.
 fn launch_configuration<'p>(group: &Group<'_, 'p>) -> Option<Report<'p>> {
     let given =
         group.surely("LaunchConfigurationName").and_then(|_| group.literal("LaunchConfigurationName"))?;
@@ -144,7 +144,8 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
     !entry.value.is_scalar() || entry.value.text() == value
 }
 
-/// Reports a network allocation next to explicit networks: Nova only allocates networks for a server that names none.
+/// Reports a network allocation next to explicit networks: Nova allocates networks only for a server without explicit
+/// networks.
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
     let allocated = server.items(networks.value, "networks").find_map(|it| it.surely("allocate_network"))?;
@@ -289,8 +290,8 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     }
 }
 
-/// Returns `true` for a type whose members are deployments to several servers. Heat checks the members only on creating
-/// them.
+/// Returns `true` for a type whose members are deployments to several servers. Heat checks the members only when it
+/// creates them.
 pub(super) fn is_deployment_group(name: &str) -> bool {
     matches!(name, "OS::Heat::SoftwareDeploymentGroup" | "OS::Heat::StructuredDeploymentGroup")
 }
@@ -341,7 +342,7 @@ fn format_of_server<'p>(deployment: &Group<'_, 'p>, given: Node<'p>) -> Option<R
     })
 }
 
-/// Checks that an access policy names resources of the same stack.
+/// Checks that an access policy names resources of its own stack.
 fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let names = policy.get("AllowedResources").into_iter().flat_map(|entry| entry.value.items());
     let template = policy.scope.template;
@@ -363,7 +364,7 @@ fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
     )
 }
 
-/// Checks that an image uses the same Amazon format for container and disk.
+/// Checks that an image with an Amazon container format has the same disk format.
 fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
     let container = image.literal("container_format")?;
     let disk = image.literal("disk_format")?;

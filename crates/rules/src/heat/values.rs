@@ -48,7 +48,7 @@ pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Returns a text with its first letter in upper case.
+/// Returns a string with its first letter in upper case.
 pub(super) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

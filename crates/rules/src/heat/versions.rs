@@ -48,10 +48,10 @@ impl Version {
     }
 }
 
-/// Releases of Heat from the oldest in the comparison of schemas to the last that removed a type, oldest first.
+/// Releases of Heat, oldest first, from the first one whose schemas were compared to the last one that removed a type.
 const RELEASES: &[&str] = &["liberty", "mitaka", "newton", "ocata", "pike", "queens"];
 
-/// Returns the release after a release; for an unknown release, a general phrase.
+/// Returns the release that follows the given release; for an unknown release, a general phrase.
 pub(crate) fn release_after(release: &str) -> &'static str {
     let next = RELEASES.iter().skip_while(|it| **it != release).nth(1);
     next.copied().unwrap_or("a later release")

@@ -1,4 +1,4 @@
-//! The proposals of new names: every rule that renames a resource or a parameter reads them.
+//! Proposals of new names, for every rule that renames a resource or a parameter.
 
 use vnfcheck_vnf::Namer;
 

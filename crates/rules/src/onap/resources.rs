@@ -238,7 +238,7 @@ impl Kind {
             Self::OfNetwork(kind) => id_contents::propose_network(kind, cx, names),
             Self::OfBoth(kind) => id_contents::propose_both(kind, cx, names),
             Self::Shared => id_contents::propose_shared(cx, names),
-            // The name does not follow from the package, or a row with a whole form proposes the name.
+            // The package does not determine the name, or a row with a whole form proposes the name.
             Self::KeyPairOfVnf | Self::UsedByNetworks(_) | Self::UsedByOneNetwork(_) | Self::On(_) => {}
         }
     }

@@ -14,12 +14,12 @@ pub(super) static RULES: &[Rule] = &[
     // Elements of the cloud come from parameters.
     rule("practice.fixed-cloud-element", |cx, out| together(cx, Together::FixedCloudElement, out))
         .about_resources(),
-    // Heat checks the parameters that name elements of the cloud.
+    // Heat checks the parameters that name cloud resources.
     rule("practice.parameter-without-custom-constraint", |cx, out| {
         let named = Named::by(cx.package());
         in_scopes(cx, out, |scope, out| {
             let file = scope.package.file(scope.template.file());
-            // Heat checks the values where the callers declare their parameters.
+            // Heat checks these values against the parameters of the callers.
             if !scope.is_nested && !file.is_some_and(|it| named.contain(it)) {
                 check_parameters(scope, out);
             }
@@ -96,6 +96,7 @@ fn is_constrained(parameter: Parameter<'_>) -> bool {
 fn constrain(parameter: Parameter<'_>, element: Element) -> Option<Fix> {
     let constraint = Written::call("custom_constraint", Written::text(element.constraint));
     let plan = Plan::add(parameter.body, &["constraints"], Written::List(vec![constraint]));
-    let label = format!("look up the {} of parameter `{}`", element.noun, parameter.name());
+    let label =
+        format!("let Heat check that the {} from parameter `{}` exists", element.noun, parameter.name());
     parameter.attribute("constraints").is_none().then(|| Fix::risky(label, plan))
 }

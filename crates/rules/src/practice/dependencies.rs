@@ -10,7 +10,7 @@ use super::{references_to_resources, templates};
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // An entry of `depends_on` is the only reason to wait.
+    // An entry of `depends_on` is the only reason for Heat to wait.
     rule("practice.redundant-depends-on", |cx, out| {
         templates(cx.package()).for_each(|it| check(it, out));
     }),
@@ -42,7 +42,7 @@ fn check(template: &Template, out: &mut Findings) {
     }
 }
 
-/// Returns the references by which a resource waits for another resource, by the positions of both.
+/// Returns the references that make a resource wait for another resource, by the positions of both.
 fn implied(template: &Template) -> HashMap<(u32, usize), Node<'_>> {
     let mut implied = HashMap::default();
     let others: Vec<Span> = template.resources().flat_map(ignored_parts).collect();

@@ -6,7 +6,7 @@ use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // A script stores a download before the script runs the download.
+    // A script saves a download before running it.
     rule("practice.download-into-shell", |cx, out| together(cx, Together::DownloadIntoShell, out))
         .about_resources(),
     // A script checks the certificate of the server.
@@ -62,7 +62,7 @@ fn is_download(command: &str) -> bool {
     command.split_whitespace().map(program).any(|it| matches!(it, "curl" | "wget"))
 }
 
-/// Returns `true` if a command runs a shell on its input: only options and assignments precede or follow.
+/// Returns `true` if a command runs a shell on its input: only options and assignments surround the name of the shell.
 fn is_shell(command: &str) -> bool {
     let mut words = command.split_whitespace().filter(|it| !it.contains('='));
     let first = words.find(|it| !matches!(program(it), "sudo" | "env" | "exec") && !it.starts_with('-'));

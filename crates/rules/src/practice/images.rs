@@ -26,8 +26,8 @@ struct System {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Version(u32, u32);
 
-/// State of 30 June 2025. A version counts as unsupported only after its last day of support, so that no supported system
-/// is reported.
+/// Data as of 30 June 2025. A version counts as unsupported only after its last day of support, so that no supported
+/// system is reported.
 const SYSTEMS: [System; 7] = [
     // https://ubuntu.com/about/release-cycle: 20.04 until 31 May 2025
     System {
@@ -81,7 +81,7 @@ fn report(image: Node<'_>, used: Node<'_>, system: &str, out: &mut Findings) {
     finding.help("use an image of a supported version");
 }
 
-/// Returns the name of the system in the name of an image, with its version, if the version has no support.
+/// Returns the name of the system in the name of an image, with its version, if the version is no longer supported.
 fn unsupported(image: &str) -> Option<String> {
     let image = image.to_ascii_lowercase();
     let words = words(&image);
@@ -127,14 +127,14 @@ fn words(text: &str) -> Vec<&str> {
 }
 
 impl Version {
-    /// Returns the spelling of the vendor: `14.04` for `1404`.
+    /// Returns the vendor's spelling: `14.04` for `1404`.
     fn written(self, text: &str) -> String {
         let Self(major, minor) = self;
         let is_joined = text.len() > 3 && minor > 0 && !text.contains('.');
         if is_joined { format!("{major}.{minor:02}") } else { text.to_owned() }
     }
 
-    /// Reads `14.04`, `1404` for a system whose versions are written with two numbers, or `7`.
+    /// Reads `7`, `14.04`, or `1404` for a system whose versions consist of two numbers.
     fn of(text: &str, first: Self) -> Option<Self> {
         let mut numbers = text.split('.').map(str::parse::<u32>);
         let major = numbers.next()?.ok()?;

@@ -59,7 +59,7 @@ pub(super) fn check_names(subject: &Subject<'_, '_>, out: &mut Findings) {
     }
 }
 
-/// Reports a fixed name; without a fix if another value may refer to the key pair by this name.
+/// Reports a fixed name, without a fix if another value may refer to the key pair by this name.
 fn report(pair: Resource<'_>, name: Entry<'_>, is_repeated: bool, out: &mut Findings) {
     let fix = if is_repeated { None } else { make_unique(name) };
     let default = get_param_name(name.value).map(Node::text);

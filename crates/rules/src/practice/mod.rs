@@ -44,7 +44,8 @@ mod wait_conditions;
 
 use subject::{OfPackage, Subject};
 
-static TABLES: &[&[Rule]] = &[
+/// The rules by topic.
+pub(crate) static TABLES: &[&[Rule]] = &[
     alarms::RULES,
     cloud::RULES,
     deletion::RULES,
@@ -65,11 +66,6 @@ static TABLES: &[&[Rule]] = &[
     uses::RULES,
     wait_conditions::RULES,
 ];
-
-/// Returns all rules, in the order of the tables.
-pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
-    TABLES.iter().copied().flatten()
-}
 
 const PORT: ResourceType = ResourceType::Port;
 const SERVER: ResourceType = ResourceType::Server;
@@ -108,7 +104,7 @@ fn in_scopes<'p>(cx: &Context<'p>, out: &mut Findings, check: impl Fn(&Scope<'p>
     }
 }
 
-/// A rule that is checked together with the others: most of the cost of each would be the preparation of the templates.
+/// A rule that is checked together with the others, because preparing the templates is most of the cost of each rule.
 #[derive(Clone, Copy, Debug, strum::VariantArray)]
 enum Together {
     AlarmWithoutAction,
@@ -189,7 +185,7 @@ fn is_of_provider(scope: &Scope<'_>) -> bool {
     scope.template.definitions_with(is_foreign).next().is_some()
 }
 
-/// First words of the resource types of every cloud.
+/// First words of the resource types that every cloud may have.
 const COMMON: [&str; 4] = ["OS", "AWS", "Heat", "DEPRECATED"];
 
 /// Returns a property that exists and is not null.

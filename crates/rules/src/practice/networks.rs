@@ -52,7 +52,7 @@ pub(super) struct Networks<'t> {
     pub(super) interfaces: Vec<Interface<'t>>,
 }
 
-/// Returns the elements to which the values of properties refer, at a path for each property.
+/// Returns the elements to which the values of properties refer, with one path per property.
 pub(super) fn referred<'t>(definition: Definition<'t>, paths: &[&[&str]]) -> Vec<Reference<'t>> {
     let values = paths.iter().flat_map(|path| definition.values_at_end(path));
     values.filter(|it| !it.is_null()).map(Reference::to).collect()
@@ -109,7 +109,8 @@ impl<'t> Networks<'t> {
         Interface { resource, routers: routers_of(definition), named, subnets }
     }
 
-    /// Returns the subnets on which a resource has addresses: a port, or a server with its ports and networks.
+    /// Returns the subnets on which a resource has addresses. The resource is a port, or a server with its ports and
+    /// networks.
     pub(super) fn subnets_of(&self, id: &str) -> Vec<Reference<'t>> {
         match self.template.resource(id).map(|it| it.definition) {
             Some(port) if port.is(PORT) => self.subnets_of_port(port),

@@ -28,11 +28,11 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Number of templates that declare an unread parameter from which the parameter counts as part of an interface: an
-/// environment of another package maps a resource type to one of the templates.
+/// Number of templates that must declare an unread parameter for it to count as part of an interface: an environment of
+/// another package then maps a resource type to one of the templates.
 const INTERFACE: usize = 4;
 
-/// Returns the parameters that a template does not read, and counts the other parameters.
+/// Returns the parameters that a template does not read, and the number of the other parameters.
 fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> {
     let read: HashSet<usize> = template.references(Target::Parameter).filter_map(|it| it.declared).collect();
     out.pass_many(read.len());
@@ -41,7 +41,7 @@ fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> 
 }
 
 /// Returns `true` for a template whose parameters its callers determine: a template that is called, whose output
-/// `OS::stack_id` sets the ID that callers see, or to which an environment of the user may map a type.
+/// `OS::stack_id` sets the ID that callers see, or that an environment of the user may map a type to.
 fn is_interface(package: &Package, template: &Template, named: &Named<'_>) -> bool {
     package.file(template.file()).is_some_and(|it| named.contain(it))
         || package.calls_to(template.file()).next().is_some()

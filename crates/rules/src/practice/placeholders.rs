@@ -173,7 +173,7 @@ fn is_name(name: &str) -> bool {
     name.len() > 1 && name.starts_with(|it: char| it.is_ascii_alphabetic()) && name.chars().all(is_part)
 }
 
-/// Returns `true` if no letter, digit or mark of a variable touches a word.
+/// Returns `true` if no letter, digit or mark of a variable adjoins a word.
 fn is_alone(text: &str, from: usize, to: usize) -> bool {
     let before = text.get(..from).and_then(|it| it.chars().next_back());
     let after = text.get(to..).and_then(|it| it.chars().next());

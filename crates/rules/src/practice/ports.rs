@@ -118,7 +118,8 @@ const NETWORKS: [ResourceType; 4] = [
     ResourceType::VirtualNetwork,
 ];
 
-/// Returns `true` if each network of a port is a network of the template that no router reaches or that filters nothing.
+/// Returns `true` if each network of a port is a network of the template that no router reaches, or a network that
+/// filters nothing.
 fn is_apart<'p>(scope: &Scope<'p>, port: Definition<'p>, networks: &Networks<'p>) -> bool {
     let mut on = networks_of(port);
     if on.is_empty() {
@@ -147,7 +148,7 @@ fn is_apart_in_callers<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
 
 fn network_of<'p>(template: &'p Template, id: &str) -> Option<Definition<'p>> {
     let network = template.resource(id)?.definition;
-    NETWORKS.iter().any(|it| network.is(*it)).then_some(network)
+    network.is_any_of(&NETWORKS).then_some(network)
 }
 
 pub(super) fn check_uses(subject: &Subject<'_, '_>, out: &mut Findings) {
@@ -199,7 +200,8 @@ fn allowed_addresses(template: &Template) -> Allowed {
     Allowed { addresses: allowed.into_iter().map(Node::content).collect(), is_network }
 }
 
-/// Returns `true` if another element reads the parameter of an address: the port reserves the address for that element.
+/// Returns `true` if another element reads the parameter of an address, so that the port only reserves the address for
+/// that element.
 fn is_read_elsewhere(template: &Template, address: Node<'_>) -> bool {
     let same = template.calls_of(Function::GetParam).filter(|it| it.node.content() == address.content());
     same.take(2).count() > 1

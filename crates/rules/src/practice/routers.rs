@@ -142,7 +142,7 @@ fn wait(resource: Resource<'_>, other: &str) -> Option<Fix> {
 
 /// The order in which Heat creates the resources of a template.
 struct Order<'t> {
-    /// The resources for which each resource waits itself.
+    /// The resources for which each resource waits directly.
     waits: HashMap<&'t str, Vec<&'t str>>,
 }
 

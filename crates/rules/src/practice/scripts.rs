@@ -29,7 +29,8 @@ pub(super) fn check_syntax(scope: &Scope<'_>, out: &mut Findings) {
 }
 
 pub(super) fn check_signals(scope: &Scope<'_>, out: &mut Findings) {
-    let help = "add `set -e` at the start of the script, or pass the status on with the signal";
+    let help =
+        "add `set -e` at the start of the script, or send the status of the last command with the signal";
     check(scope, out, unconditional_signal, help);
 }
 

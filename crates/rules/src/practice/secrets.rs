@@ -119,7 +119,7 @@ const SECRETS: [&[&str]; 12] = [
     &["api", "key"],
 ];
 
-/// Last words of names that begin with the word for a secret, but denote a property of the secret or a related thing.
+/// Last words of names that begin with the word for a secret, but denote a property of the secret or something related.
 const ABOUT_SECRETS: [&str; 46] = [
     "address",
     "algorithm",

@@ -48,7 +48,7 @@ fn check_ssh(scope: &Scope<'_>, out: &mut Findings) {
 
 /// Number of ports from which a range counts as all ports.
 const ALL_PORTS: u32 = 65_000;
-/// Number of ports from which a range does not count as opening each of its ports.
+/// Number of ports from which a range no longer counts as opening its individual ports.
 const FEW_PORTS: u32 = 2_000;
 const REMOTE_DESKTOP: u32 = 3389;
 const SSH: u32 = 22;
@@ -94,7 +94,7 @@ enum Opened {
     Ports { protocol: &'static str, ports: Ports },
 }
 
-/// Checks which ports each rule opens to every address; `described` returns the part that is too much.
+/// Checks which ports each rule opens to every address; `described` returns a description of the excess.
 fn check(scope: &Scope<'_>, out: &mut Findings, help: &str, described: fn(Opened) -> Option<String>) {
     for (place, properties) in rules_of_groups(scope) {
         let Some(what) = opened(scope, &properties).and_then(described) else {
@@ -126,8 +126,8 @@ fn rules_of_groups<'p>(scope: &Scope<'p>) -> Vec<(Place, Properties<'p>)> {
     items.chain(own).collect()
 }
 
-/// Returns the protocols and ports that a rule opens to every address; `None` without such ports, or if the files do
-/// not determine the rule.
+/// Returns the protocols and ports that a rule opens to every address; `None` if there are no such ports, or if the
+/// files do not determine the rule.
 fn opened<'p>(scope: &Scope<'p>, properties: &Properties<'p>) -> Option<Opened> {
     // `None` for an unknown value; `Some(None)` for a missing value or null.
     let value = |name: &str| match properties(name).filter(|it| !it.is_null()) {

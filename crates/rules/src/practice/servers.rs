@@ -9,7 +9,7 @@ use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // A server without the cfn tools states the format of its `user_data`.
+    // A server that does not use the cfn tools states the format of its `user_data`.
     rule("practice.user-data-format", |cx, out| together(cx, Together::UserDataFormat, out))
         .about_resources(),
 ];

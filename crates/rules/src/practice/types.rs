@@ -9,11 +9,12 @@ use super::{Subject, Together, together};
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // A parameter for numbers or booleans has that type.
+    // A parameter for numbers or booleans is declared with that type.
     rule("practice.parameter-type", |cx, out| together(cx, Together::ParameterType, out)),
 ];
 
-/// The number of references to a parameter, and how many of them are a whole value of a property with a type.
+/// The number of references to a parameter, and the number of these references that are the whole value of a typed
+/// property.
 #[derive(Clone, Copy, Default)]
 struct Uses {
     all: usize,
@@ -58,7 +59,7 @@ pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
     }
 }
 
-/// Returns the default of a string parameter whose constraints do not need a string.
+/// Returns the default of a string parameter whose constraints do not require a string.
 fn default_of(parameter: Parameter<'_>) -> Option<Node<'_>> {
     let is_string = parameter.declared_type() == "string" && parameter.attribute("constraints").is_none();
     parameter.attribute("default").filter(|_| is_string).map(|it| it.value).filter(|it| it.is_scalar())

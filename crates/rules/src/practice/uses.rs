@@ -57,8 +57,8 @@ pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
     }
 }
 
-/// Returns `true` for a template with nothing that could use a passive resource: people use the security groups or key
-/// pairs that it creates, and a template of random strings alone is a trial.
+/// Returns `true` for a template with nothing that could use a passive resource: people use its security groups or key
+/// pairs directly, and a template that contains only random strings is a trial.
 fn is_collection(template: &Template) -> bool {
     let is_passive = |name: &str| {
         name == "OS::Neutron::SecurityGroupRule" || PASSIVE.iter().any(|(passive, _)| *passive == name)
@@ -81,7 +81,7 @@ impl<'t> Used<'t> {
     }
 }
 
-/// Returns the steps of attribute paths by which callers may read resources of a template, such as `resource.ID`.
+/// Returns the steps of attribute paths through which callers may read resources of a template, such as `resource.ID`.
 pub(super) fn read_by_callers<'p>(scope: &Scope<'p>) -> HashSet<&'p str> {
     let mut seen = HashSet::default();
     let callers = scope.package.calls_to(scope.template.file()).map(|it| it.caller);

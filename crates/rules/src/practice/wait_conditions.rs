@@ -20,11 +20,12 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 const CONDITIONS: [&str; 2] = ["OS::Heat::WaitCondition", "AWS::CloudFormation::WaitCondition"];
-const HANDLES: [&str; 3] = [
-    "OS::Heat::WaitConditionHandle",
-    "OS::Heat::UpdateWaitConditionHandle",
-    "AWS::CloudFormation::WaitConditionHandle",
-];
+
+/// The type of handles that have the attribute `curl_cli`; the ID of other handles is the URL for signals.
+const HEAT_HANDLE: &str = "OS::Heat::WaitConditionHandle";
+
+const HANDLES: [&str; 3] =
+    [HEAT_HANDLE, "OS::Heat::UpdateWaitConditionHandle", "AWS::CloudFormation::WaitConditionHandle"];
 
 /// Heat's default timeout of a stack in seconds.
 const STACK_TIMEOUT: f64 = 3_600.0;
@@ -63,8 +64,13 @@ pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
                 Some(handle) if !signalled.contains(handle.id()) => {
                     let (id, handle_id) = (resource.id(), handle.id());
                     let message = format!("`{id}` waits for signals to `{handle_id}`, which nothing sends");
-                    let help =
-                        format!("pass an attribute of `{handle_id}` to the script that sends the signal");
+                    let is_heat = handle.definition.type_name() == Some(HEAT_HANDLE);
+                    let address = if is_heat {
+                        format!("{{get_attr: [{handle_id}, curl_cli]}}")
+                    } else {
+                        format!("{{get_resource: {handle_id}}}")
+                    };
+                    let help = format!("pass `{address}` to the script that sends the signal");
                     out.fail(resource, message).related(handle, "the handle").help(help);
                 }
                 _ => out.pass(),

@@ -1,4 +1,4 @@
-//! Inputs that end SDC's import with an exception, without any report.
+//! Inputs that end SDC's import with an exception and produce no report.
 
 use vnfcheck_hot::{Entry, Node, Resource, Template};
 use vnfcheck_maps::HashSet;
@@ -172,7 +172,7 @@ fn interface(template: &Template, interface: Resource<'_>, out: &mut Findings) {
     }
 }
 
-/// Checks properties passed to a nested template if the nested template or its caller has no parameters.
+/// Checks properties passed to a nested template when the nested template or its caller has no parameters.
 fn nested<'p>(
     cx: &Context<'p>,
     template: &'p Template,

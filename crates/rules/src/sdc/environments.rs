@@ -52,7 +52,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Returns the templates with their environments if SDC reads both.
+/// Returns the templates with their environments for the pairs that SDC reads.
 pub(super) fn pairs<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (&'p Template, &'p Environment)> + use<'c, 'p> {

@@ -24,7 +24,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-NNS13", |cx, out| parameters_are_named(cx, SERVER, &SERVER_IMAGES, out)),
     // Images and flavors of servers are not fixed values.
     rule("SDC-NNS8", |cx, out| are_by_parameter(cx, SERVER, &SERVER_IMAGES, out)),
-    // The parameters of a service template have one vm-type.
+    // The parameters of a service template use one vm-type.
     rule("SDC-NST1", |cx, out| {
         for (_, _, template) in resources_of(cx, SERVICE_TEMPLATE) {
             let [image, flavor] = SERVICE_IMAGES.map(|made_of| vm_type(template, made_of));

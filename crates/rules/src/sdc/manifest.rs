@@ -220,7 +220,7 @@ fn archive_has_no_folders(cx: &Context<'_>, folders: &[String], out: &mut Findin
     }
 }
 
-/// Advises against the subfolders of a folder, which can be packed in any way.
+/// Advises against subfolders. A folder can still be packed without them.
 fn folder_needs_no_folders(cx: &Context<'_>, out: &mut Findings) {
     let (inside, outside): (Vec<&File>, Vec<&File>) =
         cx.package().files().partition(|file| !file.folder().is_empty());

@@ -28,7 +28,8 @@ mod use_of_resources;
 mod values;
 mod walk;
 
-static TABLES: &[&[Rule]] = &[
+/// The rules by topic.
+pub(crate) static TABLES: &[&[Rule]] = &[
     artifacts::RULES,
     crashes::RULES,
     environments::RULES,
@@ -46,11 +47,6 @@ static TABLES: &[&[Rule]] = &[
     types::RULES,
     use_of_resources::RULES,
 ];
-
-/// Returns all rules, in the order of the tables.
-pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
-    TABLES.iter().copied().flatten()
-}
 
 const SERVER: ResourceType = ResourceType::Server;
 const SERVER_GROUP: ResourceType = ResourceType::ServerGroup;

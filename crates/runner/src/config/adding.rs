@@ -32,12 +32,12 @@ pub struct NewWaiver {
 )]
 pub struct NotAdded;
 
-/// Returns the text of a configuration with more waivers at the end of `waivers`. All other bytes stay unchanged.
+/// Returns the text of a configuration with additional waivers at the end of `waivers`. All other bytes stay unchanged.
 ///
 /// # Errors
 ///
-/// [`NotAdded`] if the configuration is not a mapping in block style, or if `waivers` is neither missing, empty nor a list
-/// in block style.
+/// [`NotAdded`] if the configuration is not a mapping in block style, or if `waivers` is neither missing, empty nor a
+/// list in block style.
 pub fn with_waivers(text: &str, waivers: &[NewWaiver]) -> Result<String, NotAdded> {
     let added = inserted_into(text, waivers)?;
     let (source, _) = SourceText::decode(added.as_bytes());
@@ -64,7 +64,7 @@ fn inserted_into(text: &str, waivers: &[NewWaiver]) -> Result<String, NotAdded> 
     let span = list.span();
     match list.items().last() {
         None if list.is_null() || list.is_sequence() => {
-            // The end of the line may be a comment, which stays.
+            // The end of the line may be a comment, which must be preserved.
             let (start, end) = (span.start as usize, span.end as usize);
             let before = text.get(..start).ok_or(NotAdded)?.trim_end_matches(' ');
             let line_end = line_end(end);
@@ -115,7 +115,7 @@ impl NewWaiver {
     }
 }
 
-/// Returns a YAML scalar with this text: plain if the text consists of words, otherwise in double quotes.
+/// Returns a YAML scalar with the given text: plain if the text consists of words, otherwise in double quotes.
 fn scalar(text: &str) -> String {
     let is_of_words =
         |it: char| it.is_ascii_alphanumeric() || matches!(it, ' ' | '-' | '_' | '.' | '/' | ',');

@@ -76,9 +76,9 @@ fn none_or(path: Option<&str>) -> &str {
 /// The source of the operator's own rules.
 #[derive(Clone, Copy, Debug)]
 enum RuleFiles<'a> {
-    /// Read the rule files that the configuration names, then these.
+    /// Read the rule files that the configuration names, then the given files.
     Read(&'a [PathBuf]),
-    /// Use these rules. The configuration is untrusted and must not name rule files.
+    /// Use the given rules. The configuration is untrusted and must not name rule files.
     Fixed(&'a OwnRules),
 }
 
@@ -239,7 +239,7 @@ impl Config {
         self.path.as_deref()
     }
 
-    /// Writes the settings of the file and the overriding settings into `options`. A single value that neither defines
+    /// Writes the settings of the file and the overriding settings into `options`. A scalar option that neither defines
     /// keeps its value.
     pub fn apply(&self, overrides: &Settings, options: &mut Options) {
         if !self.own.sets().is_empty() {
@@ -273,7 +273,7 @@ impl Config {
 
     /// Merges a configuration that came with a package into the options of the operator who checks it. The operator
     /// determines the rule sets, the release, the profile, the gating levels and the mandatory requirements; within
-    /// these terms, the configuration can also ignore, waive and weaken.
+    /// these limits, the configuration can ignore, waive and weaken requirements.
     pub fn apply_beside(&self, options: &mut Options) {
         let mut wished = Options::default();
         self.apply(&Settings::default(), &mut wished);

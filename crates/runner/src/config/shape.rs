@@ -41,7 +41,7 @@ pub(super) enum Shape {
     OneOrMore(&'static Shape),
     /// A mapping whose keys and values each have one shape.
     Map(&'static Shape, &'static Shape),
-    /// A mapping with a table of keys, its name for messages, and keys of other tools, each with the help.
+    /// A mapping with a table of keys, its name for messages, and the keys of other tools, each with its help.
     Record(&'static str, &'static [Key<Shape>], &'static [(&'static str, &'static str)]),
 }
 
@@ -75,7 +75,7 @@ impl Shape {
             }
             Self::Record(name, keys, foreign) => {
                 let help_of = |key: &str| foreign.iter().find(|(name, _)| *name == key);
-                // In the table, the keys of other tools are not reported again.
+                // In the table, keys of other tools are not reported again.
                 let mut table = keys.to_vec();
                 for entry in node.entries() {
                     if let Some(&(key, help)) = help_of(entry.name()) {
@@ -104,7 +104,7 @@ impl Shape {
         }
     }
 
-    /// Checks that a string is a value of this shape; an error is the message to report.
+    /// Checks that a string is a value of this shape; the error is the message to report.
     fn read(&self, text: &str, known: Option<&RuleSets>) -> Result<(), String> {
         match self {
             Self::Flag if !matches!(text, "true" | "false") => {

@@ -19,10 +19,10 @@ const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Returns the folder of the package that contains a file with this text, at or below `top`; `None` if the file is not
 /// part of a package. The result is the same as for discovery from `top`, but usually only the folders on the path to
-/// the file are read. With the rule set `heat`, files anywhere below `top` may name files of each other, so all are read.
+/// the file are read. With the rule set `heat`, files anywhere below `top` may refer to each other, so all are read.
 pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) -> Option<PathBuf> {
     let below = file.strip_prefix(top).ok()?.parent()?;
-    // A folder that discovery skips was opened on purpose, so the folder is the top for its files.
+    // A folder that discovery skips was opened on purpose, so that folder is the top for its files.
     let is_hidden =
         |folder: &&Path| folder.file_name().is_some_and(|it| !is_entered_folder(&it.to_string_lossy()));
     let hidden = below.ancestors().find(is_hidden).map(|folder| top.join(folder));
@@ -41,7 +41,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) ->
     let opened = Folder::open(top).ok()?;
     let mut entries = BTreeMap::new();
     for prefix in on_the_way(&name) {
-        // A folder that cannot be opened, or only through a link, does not reveal a package.
+        // A folder that cannot be opened, or only through a link, cannot reveal a package.
         if let Ok(folder) = opened.below(&prefix) {
             entries.extend(read(&folder, &prefix));
         }

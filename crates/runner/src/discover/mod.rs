@@ -96,8 +96,8 @@ pub(crate) struct Discovery<'o> {
     checks_heat: bool,
     /// `true` if an input without templates is still a package.
     checks_onboarding: bool,
-    /// `true` if discovery enters everything, including hidden folders and archives that a file references: a gate must
-    /// not pass content that was not read.
+    /// `true` if discovery enters everything, including hidden folders and archives that a file references, because a
+    /// gate must not pass content that was not read.
     is_gate: bool,
     /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other
     /// rule sets require flat packages.
@@ -141,7 +141,7 @@ fn environments_in(input: &Input, options: &Options) -> Result<Vec<Vec<String>>,
 }
 
 /// Opens the package at the path of the input, otherwise the only package in the input. Otherwise the whole input is
-/// opened as one package, so that a package can be checked before it declares itself.
+/// opened as one package, so that an unfinished package can be checked.
 ///
 /// # Errors
 ///
@@ -197,7 +197,7 @@ impl Discovery<'_> {
         container::may_reveal_package(path) || self.may_be_heat(path)
     }
 
-    /// Returns `true` if a file may be a template by its content alone; only with the rule set `heat`.
+    /// Returns `true` if the content alone can identify a file as a template; only with the rule set `heat`.
     fn may_be_heat(&self, path: &str) -> bool {
         self.follows_siblings && (has_extension(path, "template") || has_extension(path, "json"))
     }
@@ -259,7 +259,7 @@ impl Discovery<'_> {
         };
         let is_named = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
         let mut packages = Vec::new();
-        // An input that is to be a Heat package must contain templates.
+        // An input that is opened as a Heat package must contain templates.
         if self.checks_heat {
             if !is_named && !opened.files.iter().any(is_heat_at_top) {
                 return Err(self.nothing(Vec::new(), outside::PASS_TEMPLATES));

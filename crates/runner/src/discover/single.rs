@@ -6,8 +6,8 @@ use vnfcheck_yaml::Limits;
 use super::{Found, FoundPackage};
 use crate::open::{OpenError, Opened, Unchecked};
 
-/// Returns a file that the user named. The file is checked as a template or environment, regardless of its content.
-/// Reading as a Heat client refuses files of other programs.
+/// Returns a file that the user named, to be checked as a template or environment regardless of its content. In the
+/// mode of the Heat client, files of other programs are refused.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The files of the author, in whose lines questions are asked.
+//! The files of the author, to whose lines questions refer.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use similar::{Algorithm, capture_diff_slices};
 use vnfcheck_decide::{Kind, Place, Question};
 use vnfcheck_fix::Files;
 use vnfcheck_hot::file::stem;
-use vnfcheck_hot::{File, Package};
+use vnfcheck_hot::{File, Node, Package};
 
 use super::State;
 use crate::fix_log::{LogEntry, template_of};
@@ -27,7 +27,7 @@ struct Element {
     name: String,
 }
 
-/// The files of the author, and the later renames by fixes.
+/// The files of the author, and later renames by fixes.
 #[derive(Clone)]
 pub(super) struct Author<'a> {
     files: &'a Files,
@@ -138,8 +138,39 @@ impl<'a> Author<'a> {
             name: name.to_owned(),
         };
         let original = self.original_name(&element);
-        let path = self.own_path(path, now);
-        renamed(format!("{kind}/{path}/{section_name}{original}{rest}"), name, &original)
+        let origin = self.origin_of_moved(&element, now);
+        let own = match origin {
+            Some(file) if path == module => file.path().to_owned(),
+            Some(file) => self.environment_of(file),
+            None => self.own_path(path, now),
+        };
+        let id = format!("{kind}/{own}/{section_name}{original}{rest}");
+        let mut own = renamed(id, name, &original);
+        own.places.extend(origin.and_then(|it| definition(it, &element)));
+        own.places.retain(|it| origin.is_none_or(|file| it.file == file.path()));
+        own
+    }
+
+    /// Returns the only file of the author that defines an element which fixes have moved to another template.
+    fn origin_of_moved(&self, element: &Element, now: &Package) -> Option<&'a File> {
+        if self.names.contains_key(element)
+            || self.package.file_at(&element.file).is_some_and(|it| defines(it, element))
+        {
+            return None;
+        }
+        let is_gone = |file: &File| {
+            let current = self.origins.iter().find(|(_, origin)| *origin == file.path());
+            let current = current.map_or(file.path(), |(current, _)| current);
+            now.file_at(current).is_none_or(|it| !defines(it, element))
+        };
+        let mut origins = self.package.files().filter(|it| defines(it, element) && is_gone(it));
+        origins.next().filter(|_| origins.next().is_none())
+    }
+
+    /// Returns the path of the first environment of a module, or the path of the environment that the module lacks.
+    fn environment_of(&self, module: &File) -> String {
+        let environment = self.package.environments_of(module.id()).next().map(File::path);
+        environment.map_or_else(|| format!("{}{ENVIRONMENT}", stem(module.path())), str::to_owned)
     }
 
     /// Returns the original name of an element. A new element with the former name of another element is marked.
@@ -155,7 +186,7 @@ impl<'a> Author<'a> {
     }
 
     /// Replaces the places of questions about fixed files with the corresponding lines of the author. Omits lines that
-    /// fixes have added, unless a question has no other line; an added line belongs to the line before.
+    /// fixes have added, unless a question has no other line; an added line belongs to the preceding line.
     pub(super) fn locate(&self, questions: &mut [Question], now: &Files) {
         let mut lines: BTreeMap<String, Option<Lines>> = BTreeMap::new();
         for question in questions {
@@ -183,6 +214,26 @@ impl<'a> Author<'a> {
         let (line, is_added) = known.as_ref().map_or((place.line, false), |it| it.before(place.line));
         (Place { file: origin.clone(), line }, is_added)
     }
+}
+
+/// Returns the key of an element in a template.
+fn key<'f>(file: &'f File, element: &Element) -> Option<Node<'f>> {
+    let template = file.template()?;
+    match element.kind {
+        "resource" => template.resource(&element.name).map(|it| it.key),
+        "parameter" => template.parameter(&element.name).map(|it| it.key),
+        _ => template.outputs().find(|it| it.name() == element.name).map(|it| it.key),
+    }
+}
+
+fn defines(file: &File, element: &Element) -> bool {
+    key(file, element).is_some()
+}
+
+/// Returns the line that defines an element.
+fn definition(file: &File, element: &Element) -> Option<Place> {
+    let line = file.source().position(key(file, element)?.span().start).line;
+    Some(Place { file: file.path().to_owned(), line })
 }
 
 /// Returns the path of the module that an environment is named after.

@@ -1,4 +1,4 @@
-//! Names in plain data: no fix changes data, so the author corrects the data before the names can change.
+//! Names in plain data. No fix changes data, so the author must correct the data before the names can change.
 
 use std::collections::BTreeMap;
 

@@ -26,7 +26,7 @@ use crate::read::Contents;
 
 /// Maximum number of walks to find the answers that break a requirement.
 const MOST_WALKS: usize = 24;
-/// Maximum number of walks, each from the result of the last.
+/// Maximum number of successive walks, each starting from the result of the previous one.
 const MOST_ROUNDS: usize = 12;
 /// Maximum number of steps; each step applies the answers of one kind.
 const MOST_STEPS: usize = 30;
@@ -45,12 +45,14 @@ pub type Answers<'a> = &'a dyn Fn(&Question) -> Option<Written>;
 pub struct DecidedPackage {
     /// The fixed package.
     pub fixed: FixedPackage,
-    /// The questions, in the order in which they came up, each once.
+    /// The questions, in the order in which they arose, each once.
     pub questions: Vec<Question>,
-    /// The questions about the fixed package, which no answer settled.
+    /// The questions about the fixed package, which no answer resolved.
     pub open: Vec<Question>,
     /// The answers that were not carried out.
     pub refused: Vec<Refused>,
+    /// `true` if the answers to open questions can give refused answers an effect.
+    pub is_waiting: bool,
     /// The findings that make requirements of the fixed package fail.
     pub remaining: Vec<RemainingFinding>,
 }
@@ -97,11 +99,11 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let author = Author::of(&start).after(&walk.steps);
     let mut blocked = blocked::blocked(state, &walk.open, &author);
     let remaining = RemainingFinding::all_of(&state.requirements);
-    let Walk { asked: questions, mut open, mut refused, .. } = walk;
+    let Walk { asked: questions, mut open, mut refused, is_waiting, .. } = walk;
     open.retain(|it| blocked.iter().all(|blocked| blocked.id != it.id));
     blocked.retain(|it| refused.iter().all(|known| known.id != it.id));
     refused.append(&mut blocked);
-    DecidedPackage { fixed, questions, open, refused, remaining }
+    DecidedPackage { fixed, questions, open, refused, is_waiting, remaining }
 }
 
 /// Returns the questions about a package, in the order in which they arise if each open question is answered with its
@@ -147,6 +149,8 @@ struct Walk {
     asked: Vec<Question>,
     /// The questions of the last step.
     open: Vec<Question>,
+    /// `true` if the answers to open questions can give refused answers an effect.
+    is_waiting: bool,
     refused: Vec<Refused>,
     /// Applied changes, by the IDs of the answers and the keys of the effects without an answer.
     used: BTreeMap<String, AppliedFix>,
@@ -213,8 +217,8 @@ struct Compatible<'b> {
     removals_of_last: Vec<&'b AcceptedFix>,
 }
 
-/// Returns the fixes that can be applied together, and the changed files. Skips a fix inside an element that another fix
-/// removes, because the removal also resolves the finding. Skips the removal of the last module.
+/// Returns the fixes that can be applied together, and the changed files. Skips a fix inside an element that another
+/// fix removes, because the removal also resolves the finding. Does not remove the last module.
 fn compatible<'b>(
     planner: &FixPlanner<'_>,
     fixes: &'b [AcceptedFix],
@@ -337,8 +341,8 @@ impl FixSession<'_> {
         walk
     }
 
-    /// Tries fixes that do harm alone, because effects of answers may repair their damage: all at once, then each alone.
-    /// Returns `false` if none of them leads to a better package.
+    /// Tries individually harmful fixes, because effects of answers may repair their damage: all at once, then one by
+    /// one. Returns `false` if none of them leads to a better package.
     fn leap(&self, walk: &mut Walk, course: Course<'_>) -> bool {
         let author = course.author.after(&walk.steps);
         let course = Course { author: &author, ..course };
@@ -372,7 +376,7 @@ impl FixSession<'_> {
         false
     }
 
-    /// Adds rounds of the fixes that need no answer to a walk.
+    /// Adds to a walk rounds of the fixes that need no answer.
     fn settle_walk(&self, walk: &mut Walk, start: &State, most: Applicability, rounds: Rounds) {
         let steps = &mut walk.steps;
         let state = walk.next.as_ref().unwrap_or(start);
@@ -463,7 +467,7 @@ impl FixSession<'_> {
         Some(Step { next: self.check_changed(state, content), entries })
     }
 
-    /// Returns the requirements at the level `error` that a walk breaks. An answer may cost a recommendation.
+    /// Returns the requirements at the level `error` that a walk breaks. An answer may break a recommendation.
     fn breaks(start: &State, walk: &Walk) -> Vec<String> {
         let failing = |state: &State| Failing::of_errors(&state.requirements);
         walk.next.as_ref().map(|it| failing(start).knowingly_broken_in(&failing(it))).unwrap_or_default()
@@ -507,9 +511,12 @@ impl FixSession<'_> {
         walk.note(&all.asked);
         walk.note(&asked);
         // Only the answers to these questions can make the refused fixes harmless.
-        let is_new = |it: &&Question| walk.open.iter().all(|open| open.id != it.id);
+        let is_new =
+            |it: &&Question| it.kind != Kind::Accept && walk.open.iter().all(|open| open.id != it.id);
         let enabling: Vec<Question> = all.open.iter().filter(is_new).cloned().collect();
+        walk.is_waiting = !enabling.is_empty();
         walk.open.extend(enabling);
+        walk.open.sort_by_key(|it| it.kind);
         for (id, why) in narrowed.refused {
             if walk.asked.iter().any(|it| it.id == id) {
                 walk.refused.push(Refused { id, why });

@@ -1,4 +1,4 @@
-//! The choice of the answers that break no requirement.
+//! Selection of the answers that break no requirement.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,9 +42,9 @@ pub(super) enum Limit {
 #[derive(Debug)]
 pub(super) struct Narrowed {
     accepted: BTreeSet<String>,
-    /// IDs without an effect so far; tried together with other IDs, whose effects may enable the effects of these IDs.
+    /// IDs without an effect so far; tried together with other IDs, whose effects may enable them.
     idle: BTreeSet<String>,
-    /// Idle IDs that break a requirement with an accepted ID, which may enable them.
+    /// Idle IDs that break a requirement together with an accepted ID that may enable them.
     postponed: Vec<String>,
     /// Refused IDs, each with the reason.
     pub(super) refused: BTreeMap<String, String>,

@@ -1,4 +1,4 @@
-//! Results of trials. Walks with different answers start alike, and no trial is repeated.
+//! Results of trials, so that no trial is repeated. Walks with different answers start alike.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -53,8 +53,8 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// Describes the attempt to continue from `to`, the files with harmful fixes, until the package has fewer findings
-    /// than with `from`, the files without the fixes.
+    /// Describes an attempt to continue from `to`, the files with harmful fixes, until the package has fewer findings
+    /// than with `from`, the files without these fixes.
     pub(super) fn between(from: &Files, to: &Files, most: Applicability, others: &[AppliedFix]) -> Self {
         Self { from: key_of(from), to: key_of(to), most, others: others.to_vec() }
     }
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!([BASE, NESTED, BASE, NESTED].map(check), [1, 2, 2, 2]);
     }
 
-    /// The report of the package is limited in size, and lists a part of the findings.
+    /// The report of the package is limited in size and lists only some of the findings.
     #[test]
     fn fixes_of_all_findings_are_candidates() {
         let (options, layout) = (Options::default(), Layout::default());

@@ -113,7 +113,7 @@ impl Entries {
         let files = self.files.iter().map(|file| (file.path.as_str(), false));
         let folders = self.folders.iter().map(|path| (path.as_str(), true));
         let mut paths: Vec<(&str, bool)> = files.chain(folders).collect();
-        // In this order, the content of a folder directly follows the folder.
+        // In this order, the contents of a folder directly follow the folder.
         paths.sort_by(|(a, _), (b, _)| a.split('/').cmp(b.split('/')));
         let mut file = None;
         for (path, is_folder) in paths {

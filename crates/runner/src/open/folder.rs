@@ -90,7 +90,7 @@ impl Folder {
         }
     }
 
-    /// Opens a file in this folder for reading, unless it is a link.
+    /// Opens a file in this folder for reading; refuses links.
     pub(crate) fn file(&self, name: &OsStr) -> io::Result<File> {
         system::file(&self.handle, name)
     }

@@ -130,7 +130,7 @@ pub enum OpenError {
         /// The help to show.
         help: String,
     },
-    /// A template or environment is not in the folder to which names are limited.
+    /// A template or environment is not in the folder to which file names are restricted.
     #[error("`{file}` is outside `{folder}`")]
     Outside {
         /// The template or environment.
@@ -383,7 +383,7 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Content, OpenError> {
     Ok(Content::of_files(template::read(path, TemplateFiles::default(), bounds)?.files))
 }
 
-/// Opens a single template or environment with the files within reach, as the Heat client finds them.
+/// Opens a single template or environment with the files that it may reference, as the Heat client finds them.
 pub(crate) fn open_single(
     path: &Path,
     template_files: TemplateFiles<'_>,
@@ -426,7 +426,12 @@ pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Returns a path with `/` between its components on every platform; reports append paths within the package.
+/// Returns the path of an entry of a folder; the name alone for the top folder.
+pub(crate) fn joined(folder: &str, name: &str) -> String {
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+/// Returns a path with `/` between its components on every platform, because reports append paths within the package.
 pub(crate) fn with_slashes(path: &Path) -> String {
     path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
 }
@@ -449,7 +454,7 @@ pub(crate) fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec
     folder::read_plain(file, path, name, limit)
 }
 
-/// Reads to the end of a file, which may grow or shrink meanwhile and so differ from its expected length.
+/// Reads to the end of a file, whose length may have changed since it was listed.
 fn read_to_end(
     file: impl Read,
     expected: u64,

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 
 use vnfcheck_hot::package::{names_template, resolve_path};
 use vnfcheck_hot::{Content, File, FileId, Manifest, Node, Target};
-use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_maps::HashMap;
 use vnfcheck_report::render::command;
 use vnfcheck_yaml::{Limits, RawFile};
 
 use super::folder::Folder;
-use super::{Bounds, OpenError, folder_of, io_error, read_file, too_large_in_all, too_many, with_slashes};
+use super::{
+    Bounds, OpenError, folder_of, io_error, joined, read_file, too_large_in_all, too_many, with_slashes,
+};
 
 /// The files that belong to a single template.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,76 +33,52 @@ pub(crate) struct Single {
 }
 
 /// Reads a template and the environment next to it, or an environment and the template next to it. Nested references
-/// and `get_file` are followed recursively within reach. Rules report missing files; an environment without a template
-/// is an error.
+/// and `get_file` are followed recursively within the permitted folder. Rules report missing files; an environment
+/// without a template is an error.
 pub(crate) fn read(
     path: &Path,
     template_files: TemplateFiles<'_>,
     bounds: &Bounds,
 ) -> Result<Single, OpenError> {
-    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-        return Err(OpenError::NotUnicode(with_slashes(path)));
-    };
+    let name = file_name(path)?;
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     if !["yaml", "yml", "hot", "env", "template", "json"].contains(&extension.as_str()) {
         let error = if extension == "j2" { OpenError::Jinja } else { OpenError::Unknown };
         return Err(error(with_slashes(path)));
     }
+    let is_environment = extension == "env";
     let own = path.parent().unwrap_or(Path::new(""));
     let (folder, below) = match template_files.top {
         Some(top) => (Folder::open(top)?, folder_within(path, top)?),
         None => (Folder::open(own)?, String::new()),
     };
-    let at = |name: &str| if below.is_empty() { name.to_owned() } else { format!("{below}/{name}") };
     if Manifest::is_named(name) {
         return Err(not_template(path));
     }
-    let template = at(name);
-    let mut files: HashMap<String, Vec<u8>> = HashMap::default();
-    let mut total = 0;
-    let beside = |extension| at(&Path::new(name).with_extension(extension).to_string_lossy());
-    let is_environment = extension == "env";
+    let template = joined(&below, name);
     let pair: &[&str] = if is_environment { &["yaml", "yml"] } else { &["env"] };
+    let beside = |it: &&str| joined(&below, &Path::new(name).with_extension(it).to_string_lossy());
     let mut pending = vec![template.clone()];
-    pending.extend(pair.iter().copied().map(beside));
+    pending.extend(pair.iter().map(beside));
     let environments = match template_files.top {
         Some(top) => deployments_within(template_files.environments, top)?,
         None => Vec::new(),
     };
     pending.extend(environments.iter().flatten().cloned());
-    let mut named: HashSet<String> = HashSet::default();
-    while let Some(path_below) = pending.pop() {
-        if files.contains_key(&path_below) {
-            continue;
-        }
-        let bytes = if path_below == template {
-            read_file(path, bounds.file_bytes)?
+    let read = |path_below: &str| {
+        if path_below == template {
+            read_file(path, bounds.file_bytes).map(Some)
         } else {
-            match folder.read_if_there(&path_below, &path_below, bounds.file_bytes)? {
-                Some(bytes) => bytes,
-                None => continue,
-            }
-        };
-        total += bytes.len() as u64;
-        if total > bounds.total_bytes {
-            return Err(too_large_in_all(bounds));
+            folder.read_if_there(path_below, path_below, bounds.file_bytes)
         }
-        let found = named_files(&path_below, &bytes);
-        named.extend(found.iter().cloned());
-        pending.extend(found);
-        files.insert(path_below, bytes);
-        if files.len() > bounds.entries {
-            return Err(too_many(bounds));
-        }
-    }
+    };
+    let (files, base) = follow(pending, below, read, bounds)?;
     if is_environment && files.len() == 1 {
         return Err(OpenError::WithoutTemplate {
             file: with_slashes(path),
             help: format!("check the folder of its package, such as `{}`", with_slashes(folder_of(path))),
         });
     }
-    // The common folder also contains the missing files, so that their names do not appear to lead out of the package.
-    let base = named.iter().chain(files.keys()).fold(below, |base, path| common(base, path));
     let shortened = |path: String| match path.strip_prefix(&base) {
         Some(rest) if !base.is_empty() => rest.trim_start_matches('/').to_owned(),
         _ => path,
@@ -110,6 +88,41 @@ pub(crate) fn read(
         environments: environments.into_iter().map(|it| it.into_iter().map(shortened).collect()).collect(),
         template: shortened(template),
     })
+}
+
+/// Reads the pending files and all files that they name. Returns the files and the deepest folder that contains `base`
+/// and each named file, also if missing, so that no name appears to lead out of the package.
+fn follow(
+    mut pending: Vec<String>,
+    mut base: String,
+    read: impl Fn(&str) -> Result<Option<Vec<u8>>, OpenError>,
+    bounds: &Bounds,
+) -> Result<(HashMap<String, Vec<u8>>, String), OpenError> {
+    let mut files: HashMap<String, Vec<u8>> = HashMap::default();
+    let mut total = 0;
+    while let Some(path) = pending.pop() {
+        if files.contains_key(&path) {
+            continue;
+        }
+        let Some(bytes) = read(&path)? else { continue };
+        total += bytes.len() as u64;
+        if total > bounds.total_bytes {
+            return Err(too_large_in_all(bounds));
+        }
+        let named = named_files(&path, &bytes);
+        base = named.iter().chain([&path]).fold(base, |base, path| common(base, path));
+        pending.extend(named);
+        files.insert(path, bytes);
+        if files.len() > bounds.entries {
+            return Err(too_many(bounds));
+        }
+    }
+    Ok((files, base))
+}
+
+fn file_name(path: &Path) -> Result<&str, OpenError> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.ok_or_else(|| OpenError::NotUnicode(with_slashes(path)))
 }
 
 fn not_template(path: &Path) -> OpenError {
@@ -153,11 +166,8 @@ pub(crate) fn deployments_within(
 /// Returns the path of an existing file relative to `top`; fails if the file is outside `top`.
 fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     std::fs::metadata(path).map_err(|source| io_error(path, source))?;
-    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-        return Err(OpenError::NotUnicode(with_slashes(path)));
-    };
-    let folder = folder_within(path, top)?;
-    Ok(if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") })
+    let name = file_name(path)?;
+    Ok(joined(&folder_within(path, top)?, name))
 }
 
 /// Returns the files that a template or the registry of an environment names, relative to the top folder.

@@ -34,8 +34,8 @@ pub(crate) struct Tried<'t> {
 /// The plans of the fixes that `vnfcheck fix` skips.
 type Skipped = HashSet<Vec<Plan>>;
 
-/// Size of the largest package with a second round, in bytes. For such a package, starting the program costs as much as
-/// a check.
+/// Maximum size of a package that gets a second round, in bytes. For a package of this size, starting the program costs
+/// as much as a check.
 const MOST_BYTES_OF_SECOND_ROUND: usize = 8 * 1024;
 /// Maximum number of attempts to find fixes that can be applied together.
 const MOST_APPLICATIONS: usize = 64;
@@ -161,7 +161,7 @@ impl<'t> DryRun<'t> {
             Estimate { findings, is_bound, has_harmless: has_harmless && findings > 0 }
         };
         let safely = if has_safe { estimate(!is_last) } else { Estimate::default() };
-        // Unsafe fixes also resolve findings without fixes.
+        // Unsafe fixes also resolve findings that have no fix themselves.
         let all = Estimate { findings: before.all, is_bound: true, has_harmless: has_harmless && !has_safe };
         let is_exact = is_last && self.candidates(end.requirements, Applicability::Unsafe).is_empty();
         let unsafely = if is_exact { estimate(false) } else { all };
@@ -242,7 +242,7 @@ impl<'t> DryRun<'t> {
         Round { next, made, refused, is_deferred }
     }
 
-    /// Returns the fixes of the selected requirements up to this applicability.
+    /// Returns the fixes of the selected requirements with at most the given applicability.
     fn candidates<'r>(
         &self,
         requirements: &'r [RequirementReport],
@@ -309,7 +309,7 @@ impl<'e> Harm<'e> {
         Some(Self { findings: all.filter(is_new).map(|it| it.finding).collect() })
     }
 
-    /// Returns the fixes of the elements that are harmed, or all fixes if no element is harmed.
+    /// Returns the fixes of the harmed elements, or all fixes if no element is harmed.
     fn blamed<'c>(&self, made: &[Candidate<'c>]) -> Vec<Candidate<'c>> {
         let harmed: HashSet<&str> = self.findings.iter().filter_map(|it| element(&it.primary.path)).collect();
         let names = |it: &Candidate<'_>| {

@@ -60,8 +60,8 @@ pub(crate) struct PackageVerdict {
 }
 
 impl Run {
-    /// Checks a package with this name and path against the package at this position of the baseline. After a
-    /// cancellation, requirements that were not evaluated become an error.
+    /// Checks a package with the given name and path against the package at the given position of the baseline. After a
+    /// cancellation, the status of requirements that were not evaluated is an error.
     pub(crate) fn evaluate(
         &self,
         subject: CheckInput<'_>,
@@ -173,7 +173,7 @@ fn evaluate_all<'q>(
     evaluated.into_iter().map(|(_, report)| report).collect()
 }
 
-/// Returns the relative path from the folder of a package to that of its CSAR; empty if they are the same.
+/// Returns the relative path from the folder of a package to the folder of its CSAR; empty if they are the same.
 fn way_out(path: &str, package: &Package, csar_input: &CsarInput) -> String {
     let is_same = package.files().all(|file| csar_input.texts().file_at(file.path()).is_some());
     if is_same {

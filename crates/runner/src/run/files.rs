@@ -10,7 +10,8 @@ pub(super) fn dialect(file: &File) -> Option<(String, vnfcheck_report::Name)> {
     (dialect != vnfcheck_hot::Dialect::Hot).then(|| (file.path().to_owned(), dialect.name().into()))
 }
 
-/// Maximum total length of the callers' paths for every package, in bytes; each byte of its files adds to the limit.
+/// Maximum total length of the callers' paths for a small package, in bytes; each byte of the files of a package adds
+/// to the limit.
 const CALLERS_BYTES: usize = 1 << 18;
 const CALLERS_BYTES_PER_BYTE: usize = 4;
 

@@ -1,4 +1,4 @@
-//! Combines the inputs of a run: removes duplicates, and makes paths identify the input.
+//! Combines the inputs of a run: removes duplicates, and makes each path identify its input.
 
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,7 @@ pub(super) struct Earlier {
     files: HashSet<PathBuf>,
 }
 
-/// Removes content that an earlier input already contains under any name, so that nothing is checked or reported twice.
+/// Removes content that an earlier input contains under any name, so that nothing is checked or reported twice.
 pub(super) fn leave_out_repeated(
     found: &mut Vec<(&Input, Result<Packages, NotChecked>)>,
     earlier: &mut Earlier,

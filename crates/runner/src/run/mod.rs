@@ -51,12 +51,12 @@ pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Obser
     run_in_parts(inputs, options, observer, &mut |_| {})
 }
 
-/// Number of inputs that are opened together, and of packages that are read and checked together.
+/// Number of inputs that are opened together, and number of packages that are read and checked together.
 const AT_ONCE: usize = 64;
 
 /// Checks packages in steps, and passes the packages of each step to `finished` before the next step, in the order of
-/// the report. The report keeps the packages as `finished` leaves them, and the packages of the last step. With a
-/// baseline, the run has a single step.
+/// the report. Packages in the report keep the changes that `finished` makes. The packages of the last step are not
+/// passed to `finished`. With a baseline, the run has a single step.
 pub fn run_in_parts(
     inputs: &[Input],
     options: &Options,
@@ -65,7 +65,7 @@ pub fn run_in_parts(
 ) -> Checked {
     let run = Arc::new(Run::new(options, observer));
     let policy = &options.policy;
-    // A baseline assigns its packages to all packages of a run.
+    // A baseline is matched with all packages of a run at once.
     let at_once = if policy.baseline.is_some() { usize::MAX } else { AT_ONCE };
     let mut results = Results::default();
     let mut passed_on = 0;
@@ -241,7 +241,7 @@ impl Run {
         results.into_iter().map(|result| result.unwrap_or_else(too_long)).collect()
     }
 
-    /// Finds the packages of some of all inputs, and adds the facts that are known without a check.
+    /// Finds the packages of some of the inputs, and adds the facts that are known without a check.
     fn find_some(
         self: &Arc<Self>,
         some: &[Input],

@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::path::Path;
 
-use crate::open::{Bounds, Folder, FolderEntry, Listed, OpenError, is_archive, listed, read_file};
+use crate::open::{Bounds, Folder, FolderEntry, Listed, OpenError, is_archive, joined, listed, read_file};
 
 /// The executable files and the empty folders of a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
     /// The paths of the executable files.
     pub executables: BTreeSet<String>,
-    /// The paths of the folders without files and folders.
+    /// The paths of the folders that contain neither files nor folders.
     pub empty_folders: BTreeSet<String>,
 }
 
 impl Shape {
     /// Returns the shape of a package with these files at a path, which can be in an archive (`FILE.zip!FOLDER`). A
-    /// single template, and a package in an archive in an archive, have an empty shape.
+    /// single template and a package in a nested archive have an empty shape.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Shape {
             is_empty = false;
             // Opening a package refuses other names.
             let Some(text) = name.to_str() else { continue };
-            let inner = if path.is_empty() { text.to_owned() } else { format!("{path}/{text}") };
+            let inner = joined(path, text);
             match kind {
                 FolderEntry::Folder if depth > 0 && !text.starts_with('.') => {
                     self.add_folder(&folder.folder(&name)?, &inner, depth - 1)?;
@@ -71,7 +71,7 @@ impl Shape {
         Ok(())
     }
 
-    /// Adds the entries of an archive below the folder that contains all these files.
+    /// Adds the entries of an archive below the folder that contains all the given files.
     fn add_archive(&mut self, entries: &[Listed], files: &BTreeMap<String, Vec<u8>>) {
         let names: BTreeSet<&str> = entries.iter().map(|it| it.path.as_str()).collect();
         let Some(first) = files.keys().next() else { return };

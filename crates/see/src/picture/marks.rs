@@ -113,8 +113,8 @@ impl Marks {
     }
 }
 
-/// Maximum number of preceding elements to search for an element that contains a line: ports that Nova creates are inside
-/// their server.
+/// Maximum number of preceding elements to search for an element that contains a line, because ports that Nova creates
+/// are inside their server.
 const MOST_INSIDE: usize = 64;
 
 /// Returns the innermost element that contains a line.

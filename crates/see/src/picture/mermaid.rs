@@ -89,7 +89,7 @@ fn mark(mark: Option<&Mark>) -> String {
     mark.map(|it| format!("<br/>{}", it.words())).unwrap_or_default()
 }
 
-/// Escapes a string for a quoted label: characters with a meaning become entities.
+/// Escapes a string for a quoted label, in which characters with a special meaning become entities.
 fn label(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -57,7 +57,7 @@ struct Card<'m> {
     title: String,
     is_undecided: bool,
     is_stack: bool,
-    /// Place of the server, or of the first of several.
+    /// Place of the server, or of the first of several servers.
     place: Option<&'m Place>,
     ports: Vec<Stub<'m>>,
     companions: Vec<String>,
@@ -233,7 +233,7 @@ impl<'m> Picture<'m> {
             label: "ports without a server",
             detail: format!("{} in this file", ports.len()),
             title: "ports that no server of the files lists".to_owned(),
-            // The naming model knows the purpose of a reserve port.
+            // The naming model contains the purpose of a reserve port.
             is_undecided: !ports.iter().all(|it| it.is_reserve),
             is_stack: false,
             place: None,

@@ -68,7 +68,7 @@ struct Drawing<'p, 'm> {
     picture: &'p Picture<'m>,
     out: String,
     frames: Vec<(&'p Frame<'m>, Vec<Band<'p, 'm>>)>,
-    /// `true` if trunks connect the rows; with a single row, wires lead to the lanes.
+    /// `true` if trunks connect the rows; with a single row, wires lead directly to the lanes.
     has_trunks: bool,
     /// Left end of the frames.
     left: u32,
@@ -134,7 +134,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
         let trunks = if has_trunks { (length(picture.lanes.len()) * TAP).min(MOST_TRUNKS) + TAP } else { 0 };
         let left = MARGIN + trunks;
         let width_of = |columns: usize| left + GAP + length(columns) * (CARD_WIDTH + GAP) + MARGIN;
-        // Wires that lead to the lanes would end below the labels.
+        // Wires that lead directly to the lanes would end below the labels.
         let labels = picture.lanes.iter().map(|it| label_width(&label(it))).max().unwrap_or_default();
         let beside = if has_trunks { 0 } else { labels + GAP };
         let width = width_of(columns.max(2)).max(width_of(columns) + beside);
@@ -447,7 +447,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
     fn class(&self, lane: usize) -> String {
         let open = self.picture.lanes.get(lane).is_some_and(|it| it.kind.is_none());
         let open = if open { " see-open" } else { "" };
-        // Other networks reuse the colours of the first networks, with double lines and rings.
+        // Networks beyond the number of colours reuse the colours, with double lines and rings.
         let again = if lane / COLOURS % 2 == 1 { " see-again" } else { "" };
         format!("see-c{}{again}{open}", lane % COLOURS)
     }

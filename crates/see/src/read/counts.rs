@@ -7,7 +7,7 @@ use super::Reader;
 use crate::model::{Count, Decided, Group};
 use crate::names::seen;
 
-/// Properties with the number of members, or its bounds, by type.
+/// Properties that contain the number of members or its bounds, by type.
 const BOUNDS: [(ResourceType, &[&str]); 3] = [
     (ResourceType::ResourceGroup, &["count"]),
     (ResourceType::AutoScalingGroup, &["min_size", "max_size"]),

@@ -43,7 +43,7 @@ pub enum NoValue {
     /// No value begins at the position.
     #[error("no value begins at this position")]
     Value,
-    /// The environment gives a parameter that no template declares.
+    /// The environment sets a parameter that no template declares.
     #[error("no template of this environment declares the parameter")]
     Undeclared,
 }
@@ -98,7 +98,7 @@ pub enum EndKind {
     Written,
     /// A parameter.
     Parameter,
-    /// A value that Heat supplies: of a resource, a pseudo parameter or a file.
+    /// A value that Heat supplies: an attribute of a resource, a pseudo parameter, or a file.
     Heat,
     /// A value that is not followed.
     Unknown,

@@ -34,7 +34,7 @@ pub(super) fn select<'p>(package: &'p Package, position: &Position) -> Result<Se
     given_to(package, file, given.ok_or(NoValue::Value)?)
 }
 
-/// Returns the parameter that an environment gives to its templates.
+/// Returns the parameter that an environment sets in its templates.
 fn given_to<'p>(package: &'p Package, file: &File, given: Entry<'p>) -> Result<Selected<'p>, NoValue> {
     let name = given.name();
     let is_given = |template: &&Template| {
@@ -74,8 +74,9 @@ fn value_at<'p>(tree: &'p Tree, source: &SourceText, position: &Position) -> Opt
     found
 }
 
-/// Returns the value that begins with a node: the value of a key, or the call whose name or argument the node is.
-/// `None` for a mapping that is not a call. `next` is the next node in document order, which is the value of a scalar key.
+/// Returns the value that begins with a node: the value of a key, or the call whose name or argument is this node.
+/// `None` for a mapping that is not a call. `next` is the next node in document order, which is the value of a scalar
+/// key.
 fn value_of<'t>(node: Node<'t>, next: Option<Node<'t>>) -> Option<Node<'t>> {
     let value = if node.is_key() {
         let parent = node.parent()?;
@@ -93,7 +94,7 @@ fn value_of<'t>(node: Node<'t>, next: Option<Node<'t>>) -> Option<Node<'t>> {
     is_value.then_some(value)
 }
 
-/// Returns `true` if the arguments of a function are names and not values.
+/// Returns `true` if the arguments of a function are names instead of values.
 fn takes_names(function: Function) -> bool {
     matches!(
         function,

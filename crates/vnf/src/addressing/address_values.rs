@@ -67,8 +67,8 @@ pub fn may_have_pattern<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, pattern:
     values.any(|node| named(node).is_none_or(|it| it.pattern == pattern))
 }
 
-/// Returns `true` for a reference to a subnet that the template creates or lacks. No parameter supplies such a subnet, so
-/// on an internal network the subnet has no name to check.
+/// Returns `true` for a reference to a subnet that the template creates or does not define. No parameter supplies such
+/// a subnet, so there is no name to check on an internal network.
 fn is_own_subnet(template: &Template, address_role: AddressRole, value: Node<'_>) -> bool {
     let id = get_resource_name(value).filter(|_| address_role == AddressRole::Subnet);
     let is_subnet = |id: &str| template.resource(id).is_none_or(|it| it.definition.is(ResourceType::Subnet));
@@ -91,7 +91,7 @@ pub enum Outcome<'p> {
     Good(ParamRef<'p>),
     /// A parameter or expression that does not conform, and its description.
     Bad(Box<(Node<'p>, String)>),
-    /// An expression with a parameter whose name conforms.
+    /// An expression that contains a parameter whose name conforms.
     Computed(Node<'p>),
     /// A literal value that should be a parameter.
     Fixed(Node<'p>),

@@ -58,7 +58,7 @@ impl IpVersion {
     }
 }
 
-/// Cached IP versions. Each IP version is computed once, regardless of the number of ports that use the address.
+/// Cache of IP versions. Each IP version is computed once, regardless of the number of ports that use the address.
 #[derive(Debug)]
 pub(crate) struct IpVersions<'p> {
     /// Versions of the addresses in environments.
@@ -79,7 +79,7 @@ impl<'p> IpVersions<'p> {
         self.listed.get(&(value.file(), value.id())).copied()
     }
 
-    /// Returns the version of a parameter and computes it on the first call.
+    /// Returns the version of a parameter, computing it on the first call.
     pub(crate) fn of_parameter(
         &self,
         template: &Template,

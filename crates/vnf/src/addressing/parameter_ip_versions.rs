@@ -23,7 +23,7 @@ impl<'p> Vnf<'p> {
 
     /// Returns the IP version of the values that a parameter supplies. The known values or subnets determine the
     /// version if all sources agree; otherwise the name of the parameter, or the names of all module parameters passed
-    /// to the parameter, determine the version.
+    /// to it, determine the version.
     pub fn ip_version_of(&self, template: &'p Template, parameter: &'p str) -> IpVersion {
         self.ip_versions.of_parameter(template, parameter, || self.find_ip_version_of(template, parameter))
     }

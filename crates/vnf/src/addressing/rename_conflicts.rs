@@ -1,5 +1,5 @@
-//! Parameters with rename conflicts: several ports share the parameter but require different names, so no rename is
-//! correct. Parameters of several modules that have one name and one value count as one parameter.
+//! Parameters with rename conflicts: several ports share the parameter but require different names, so that no rename
+//! is correct. Parameters of several modules that have one name and one value count as one parameter.
 
 use vnfcheck_hot::{FileId, Template};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -78,7 +78,7 @@ struct Wanted<'v, 'p> {
 enum Asked<'p> {
     /// The current name of the parameter.
     Own,
-    /// A different name; unknown tokens are `None`. Each network that the VNF creates gets a different role.
+    /// A different name; unknown tokens are `None`. Each network that the VNF creates gets its own role.
     Other { vm_type: Option<&'p str>, role: Option<&'p str>, created: Option<ResourceKey>, form: AskedForm },
 }
 

@@ -21,7 +21,7 @@ pub struct ReservePort<'p> {
 }
 
 impl ReservePort<'_> {
-    /// Returns the vm-type if all servers that share the address have the same.
+    /// Returns the vm-type if all servers that share the address have the same vm-type.
     pub fn vm_type(&self) -> Option<&str> {
         let mut all = self.vm_types.iter();
         all.next().filter(|_| all.next().is_none()).copied()

@@ -64,8 +64,7 @@ impl<'p> Attachment<'p> {
         })
     }
 
-    /// Returns the role to expect in names derived from this attachment; `None` if the role is not a valid
-    /// network-role.
+    /// Returns the role expected in names derived from this attachment; `None` if the role is not a valid network-role.
     pub fn expected_role(&self) -> Option<&'p str> {
         self.role().and_then(tokens::good_role)
     }
@@ -96,8 +95,8 @@ impl<'p> Attachment<'p> {
         self.vm_types.get(..self.from_servers as usize).unwrap_or_default()
     }
 
-    /// Returns the vm-type to expect in a name derived from this attachment, chosen like the vm-type in the name of
-    /// its server; `None` if that vm-type is not valid.
+    /// Returns the vm-type expected in a name derived from this attachment, chosen like the vm-type in the name of its
+    /// server; `None` if that vm-type is not valid.
     pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
         self.stated_vm_type(name).and_then(tokens::good_vm_type)
     }
@@ -112,7 +111,7 @@ impl<'p> Attachment<'p> {
         tokens::to_correct(self.stated_vm_type(name), self.role())
     }
 
-    /// Returns the network of the reference and the network in each reading of the ID, without networks of the other
+    /// Returns the network of the reference and the network in each reading of the ID, excluding networks of the other
     /// kind.
     pub fn networks(&self) -> impl Iterator<Item = NetworkName<'_>> + Clone {
         let kind = self.kind();

@@ -16,7 +16,7 @@ use crate::references::{self, Convention, Network};
 use crate::values::{ParamRef, branches, reads_all_attributes, target_at, targets_in, uses_in};
 use crate::{Attached, Attachment, ResourceKey, ResourceRef, Server, Vnf, tokens};
 
-/// Users of a resource: the vm-types and networks that it belongs to.
+/// Users of a resource: its vm-types and networks.
 #[derive(Debug, Default)]
 pub struct Owners<'p> {
     /// The known vm-types of the servers that use the resource.
@@ -66,7 +66,7 @@ pub struct Scope {
 }
 
 impl<'p> Owners<'p> {
-    /// Adds the owners of a user; unless all stacks with this user have equal owners, each stack may have further
+    /// Adds the owners of a user. Unless all stacks with this user have equal owners, each stack may have additional
     /// unnamed owners.
     fn add(&mut self, other: &Self, are_equal: bool) {
         self.vm_types.extend(other.vm_types.iter().copied());
@@ -81,7 +81,7 @@ impl<'p> Owners<'p> {
         self.add_vm_type(server.vm_type(), at, UnknownUser::Server(defined));
     }
 
-    /// Adds the unknown server of a volume attachment: each stack has a single server.
+    /// Adds the unknown server of a volume attachment. Each stack has a single such server.
     fn add_unknown_server(&mut self, vnf: &Vnf<'p>, attachment: ResourceRef<'p>) {
         let ResourceRef { template, resource } = attachment;
         let package = vnf.callers.package;
@@ -154,7 +154,7 @@ impl<'p> Owners<'p> {
     }
 
     /// Returns the first user with an unknown name among several vm-types, if the ID of the resource may contain a
-    /// vm-type, or among several networks. The name of the only vm-type or network is not shared.
+    /// vm-type, or among several networks. With only one vm-type or network, no name is shared.
     pub fn unknown_of_several(&self, may_contain_vm_type: impl FnOnce() -> bool) -> Option<UnknownUser<'p>> {
         let vm_types = self.unnamed_vm_types.first;
         let vm_types = vm_types.filter(|_| self.may_have_vm_types(Amount::Several) && may_contain_vm_type());
@@ -185,12 +185,12 @@ impl<'p> Owners<'p> {
         }
     }
 
-    /// Returns `true` if the resource may have a scope, as far as the owners are known.
+    /// Returns `true` if the resource may have a scope, as far as its owners are known.
     pub fn may_have(&self, is_wanted: impl Fn(Scope) -> bool) -> bool {
         self.scopes().any(is_wanted)
     }
 
-    /// Returns `true` if the resource has a scope for any values of the unknown names.
+    /// Returns `true` if the resource has a scope whatever the unknown names are.
     pub fn surely_have(&self, is_wanted: impl Fn(Scope) -> bool) -> bool {
         self.scopes().all(is_wanted)
     }
@@ -250,7 +250,7 @@ impl<'p> Owners<'p> {
         self.most_of_vnf == Some(vnf.server_types().len())
     }
 
-    /// Returns `true` if servers of every vm-type of the VNF use the resource, for any values of the unknown vm-types.
+    /// Returns `true` if servers of every vm-type of the VNF use the resource, whatever the unknown vm-types are.
     pub fn are_of_every_vm_type(&self) -> bool {
         let unnamed = &self.unnamed_vm_types;
         !unnamed.is_open && self.most_of_vnf == Some(self.vm_types.len() + unnamed.count())
@@ -266,7 +266,7 @@ impl<'p> Owners<'p> {
         tokens::to_correct(self.vm_type(), self.network().and_then(|it| it.role))
     }
 
-    /// Returns the network if all users share one whose role is known, or an internal one without a role.
+    /// Returns the network if all users share one with a known role, or an internal network without a role.
     pub fn network(&self) -> Option<NetworkName<'p>> {
         let unnamed = &self.unnamed_networks;
         if unnamed.is_empty() {
@@ -326,7 +326,7 @@ fn is_created(template: &Template, at: Node<'_>) -> bool {
 }
 
 fn is_network(resource: Resource<'_>) -> bool {
-    NETWORK_TYPES.iter().any(|it| resource.definition.is(*it))
+    resource.definition.is_any_of(&NETWORK_TYPES)
 }
 
 fn is_unconditional(resource: Resource<'_>) -> bool {
@@ -390,7 +390,7 @@ fn most_vm_types(vnf: &Vnf<'_>) -> Option<usize> {
 const MOST_LEVELS: u32 = 8;
 
 /// Returns `true` if each stack of the outer template contains at most one stack of the inner template. Without an
-/// outer template, the limit applies to the package.
+/// outer template, the whole package counts as the outer template.
 fn is_deployed_once(package: &Package, inner: FileId, outer: Option<FileId>) -> bool {
     let mut file = inner;
     for _ in 0..MOST_LEVELS {
@@ -415,7 +415,7 @@ const DEPTH_OF_MEMBER: usize = 3;
 const MOST_NODES: usize = 100;
 
 /// Returns `true` if values of a template are equal in all stacks of the template within a stack of the outer template,
-/// or within the package without one. Without values, and with too many, each member of a group may differ.
+/// or within the package without one. If there are no values or too many, the members of a group may differ.
 fn are_equal_in_all_stacks<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -478,7 +478,7 @@ fn contain(values: &[Node<'_>], text: &str) -> bool {
     values.iter().flat_map(|it| it.followed()).any(|it| it.is_scalar() && it.text().contains(text))
 }
 
-/// Returns the values that make servers a class: servers that share them have one vm-type.
+/// Returns the values that define a class of servers: all servers that share the values have the same vm-type.
 fn values_of_class<'p>(server: &Server<'p>) -> impl Iterator<Item = Node<'p>> {
     ["flavor", "image"].into_iter().flat_map(move |it| server.values(it))
 }
@@ -558,8 +558,8 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
 /// The keys of an entry of `networks` that name the network.
 const NETWORK_OF_ENTRY: [&str; 2] = ["network", "uuid"];
 
-/// Adds the networks of the ports that Nova creates for a server: the security groups of the server apply to them.
-/// `unnamed` is the kind of a network whose kind no name reveals, if the package determines the kind.
+/// Adds the networks of the ports that Nova creates for a server, because the security groups of the server apply to
+/// these ports. `unnamed` is the kind of a network whose kind no name reveals, if the package determines the kind.
 fn add_own_ports<'p>(
     vnf: &Vnf<'p>,
     server: &Server<'p>,
@@ -578,7 +578,7 @@ fn add_own_ports<'p>(
         };
     }
     for entry in definition.values(&["networks"]) {
-        // An entry of another parent may represent several networks, such as the template of a `repeat`.
+        // An entry with a different parent may represent several networks, such as the template of a `repeat`.
         let is_entry = entry.is_mapping() && entry.parent().is_some_and(Node::is_sequence);
         let network = NETWORK_OF_ENTRY.into_iter().find_map(|it| entry.get(it));
         if !is_entry || Function::at(entry).is_some() {

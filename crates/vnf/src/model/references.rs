@@ -47,8 +47,8 @@ impl<'p> Network<'p> {
     }
 
     /// Resolves one reference: a function at any depth that names a resource, or a parameter by its name. In a nested
-    /// template, the values from callers determine the network if the parameter name does not determine the network, or
-    /// if all callers pass a network that the VNF creates.
+    /// template, the values from callers determine the network if the parameter name does not determine it, or if all
+    /// callers pass a network that the VNF creates.
     pub fn read(
         callers: &Callers<'p>,
         template: &'p Template,
@@ -233,9 +233,9 @@ fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Op
     if networks.next().is_some() { None } else { role_of_id(only.id()) }
 }
 
-/// Returns the network of a port, interface or instance IP; `None` if the references disagree on the kind. If the
-/// roles differ, as in the branches of an `if`, prefers the role that a reading of the ID agrees with, otherwise the
-/// first.
+/// Returns the network of a port, interface or instance IP; `None` if the references disagree on the kind. If the roles
+/// differ, as in the branches of an `if`, prefers the role that agrees with a reading of the ID, otherwise the first
+/// role.
 pub(crate) fn of<'p>(
     callers: &Callers<'p>,
     attached: Attached,

@@ -50,7 +50,7 @@ impl<'p> Server<'p> {
         self.vm_type
     }
 
-    /// Returns the vm-type to expect in names derived from this server; `None` if the vm-type is not valid.
+    /// Returns the vm-type expected in names derived from this server; `None` if the vm-type is not valid.
     pub fn expected_vm_type(&self) -> Option<&'p str> {
         self.vm_type.and_then(tokens::good_vm_type)
     }
@@ -121,7 +121,7 @@ impl<'p> Server<'p> {
     }
 }
 
-/// Returns the vm-type to expect in a name: the longest candidate that the name starts with, otherwise the first
+/// Returns the vm-type expected in a name: the longest candidate that the name starts with, otherwise the first
 /// candidate.
 pub(crate) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
     let starts = |vm_type: &&str| {
@@ -254,7 +254,7 @@ fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
 }
 
-/// Counts the evidence for each vm-type: lower-case vm-type to count and first spelling.
+/// Counts the evidence for each vm-type: maps a lower-case vm-type to its count and its first spelling.
 fn counted<'e, 'p>(evidence: &'e [Evidence<'p>]) -> IndexMap<Cow<'e, str>, (usize, &'p str)> {
     let mut stated: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::default();
     for it in evidence {
@@ -263,8 +263,8 @@ fn counted<'e, 'p>(evidence: &'e [Evidence<'p>]) -> IndexMap<Cow<'e, str>, (usiz
     stated
 }
 
-/// Returns the lower-case vm-types that are less frequent in the evidence of a server than its own and that no server
-/// has.
+/// Returns the lower-case vm-types that are less frequent in the evidence of a server than the server's own vm-type and
+/// that are the vm-type of no server.
 fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> HashSet<Cow<'s, str>> {
     if server.evidence.iter().all(|it| decided.contains(&tokens::lower(it.vm_type))) {
         return HashSet::default();
@@ -382,7 +382,7 @@ fn count<'p>(servers: &mut [Server<'p>], package: &Package) {
 pub(crate) type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
 /// Returns the vm-types in the parameters of servers, or in the ID of a server without parameters. Excludes a vm-type
-/// that is outvoted at every server, because the parameter name is a mistake.
+/// that is outvoted for every server, because its parameter name is probably a mistake.
 pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     let decided: HashSet<Cow<'_, str>> =
         servers.iter().filter_map(Server::vm_type).map(tokens::lower).collect();

@@ -39,9 +39,9 @@ pub enum UnknownUser<'p> {
 /// The reason why the server of a volume attachment is unknown.
 #[derive(Clone, Copy, Debug)]
 pub enum UnknownServer<'p> {
-    /// The package lacks the template of the server, as the node that names the template.
+    /// The package does not contain the template of the server; the node names the template.
     OfMissing(Node<'p>),
-    /// The reference names a parameter or resource that the template does not define, as the node with the name.
+    /// The reference names a parameter or resource that the template does not define; the node contains the name.
     Undefined(Node<'p>),
     /// The package creates no server.
     OfNone,
@@ -93,7 +93,7 @@ impl<'p> UnknownUser<'p> {
         }
     }
 
-    /// Returns the change of the files that makes the user known.
+    /// Returns the change to the files that makes the user known.
     pub fn remedy(self) -> String {
         match self {
             Self::Server(user) if user.is_member => format!(
@@ -137,8 +137,7 @@ impl<'p> UnknownUser<'p> {
     }
 }
 
-/// Returns the help to name the network of a port, interface or subnet, which the reference names: a resource, or a
-/// parameter.
+/// Returns the help to name the network of a port, interface or subnet; the reference names a resource or a parameter.
 fn name_network(attachment: Resource<'_>) -> String {
     let reference = references::reference(attachment.definition);
     let id = attachment.id();
@@ -160,7 +159,7 @@ fn name_network(attachment: Resource<'_>) -> String {
     }
 }
 
-/// Returns `true` if a volume attachment has its server under the name `server`, which Heat does not know.
+/// Returns `true` if a volume attachment has its server under the name `server`, which does not exist in Heat.
 fn has_misnamed_server(attachment: Resource<'_>) -> bool {
     let has = |name: &str| attachment.definition.property(name).is_some();
     has("server") && !has("instance_uuid")
@@ -203,7 +202,7 @@ impl<'p> Unnamed<'p> {
         self.places.entry((at.file(), at.id())).or_insert(place);
     }
 
-    /// States that every stack of a template creates the network that a node identifies.
+    /// Records that every stack of a template creates the network that a node identifies.
     pub(super) fn set_created(&mut self, at: Node<'p>) {
         if let Some(place) = self.places.get_mut(&(at.file(), at.id())) {
             place.is_created = true;
@@ -216,8 +215,8 @@ impl<'p> Unnamed<'p> {
         self.is_open = true;
     }
 
-    /// Adds the vm-types or networks of another user; unless all stacks with this user have equal vm-types or
-    /// networks, each stack may have different vm-types or networks.
+    /// Adds the vm-types or networks of another user. Unless all stacks with this user have equal vm-types or networks,
+    /// those of each stack may differ.
     pub(super) fn merge(&mut self, other: &Self, are_equal: bool) {
         self.first = self.first.or(other.first);
         self.places.extend(&other.places);

@@ -11,7 +11,8 @@ pub const VOLUME: ResourceType = ResourceType::Volume;
 pub struct Contents<'p> {
     /// `true` if at least one volume is created.
     pub has_volume: bool,
-    /// The type of a created resource other than a volume; of several types, the type reached through the fewest calls.
+    /// The type of a created resource other than a volume; if there are several types, the type reached through the
+    /// fewest calls.
     pub other: Option<Node<'p>>,
     /// `true` if every called template was found and parsed.
     pub is_complete: bool,

@@ -40,7 +40,7 @@ pub enum Presence<'p> {
     Sometimes(Node<'p>),
     /// Never present.
     Never,
-    /// Presence depends on this part, which cannot be determined statically.
+    /// Presence of the key depends on this part, which cannot be determined statically.
     Unknown(Node<'p>),
 }
 
@@ -256,7 +256,7 @@ impl<'p> Metadata<'p> {
         }
     }
 
-    /// Returns a node of the metadata for use as a location.
+    /// Returns a node of the metadata that serves as a location.
     fn node(&self) -> Option<Node<'p>> {
         match self {
             Self::Map(node) | Self::Unknown(node) | Self::Unreadable(node) | Self::Outputs(node, _) => {

@@ -5,7 +5,7 @@ use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::tokens;
 
-/// Proposes the new names of one run: all names are unused and different.
+/// Proposes the new names of one run, which are unused and distinct.
 ///
 /// All proposals precede the first read and follow the order of the package, so that a name depends neither on the
 /// selected rules nor on their order.
@@ -100,8 +100,8 @@ impl<'p> Namer<'p> {
     }
 
     /// Proposes an ID of a form for a resource without a proposal. The first free index replaces a placeholder and an
-    /// index that is in use or proposed. Proposes nothing if the rest of the form contains a placeholder, or if a form
-    /// without an index is in use or proposed.
+    /// index that is in use or proposed. Proposes nothing if the rest of the form contains a placeholder, or if the
+    /// form has no index and the ID is in use or proposed.
     pub fn propose_id(&mut self, resource: Resource<'_>, form: &str) {
         let key = (resource.key.file(), resource.key.id());
         if self.by_resource.contains_key(&key) {

@@ -164,7 +164,7 @@ pub fn internal_id(role: &str) -> String {
 }
 
 /// Returns the role derived from a network ID that does not conform: the ID without leading and trailing words for a
-/// network, as long as the rest contains a letter.
+/// network, provided that the rest contains a letter.
 pub fn role_of_other_id(id: &str) -> String {
     let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
     // The start `int` marks an internal network, so the word after this mark is the role.

@@ -44,7 +44,7 @@ impl<'p> Callers<'p> {
         }
     }
 
-    /// Returns the sources of a parameter's value; none if the parameter has too many callers to follow, which leaves
+    /// Returns the sources of a parameter's value; empty if the parameter has too many callers to follow, which leaves
     /// the rule undecided.
     pub fn sources(&self, template: &'p Template, name: &'p str) -> impl Iterator<Item = Source<'p>> {
         self.known.of(template, name)
@@ -98,7 +98,7 @@ impl<'p> Callers<'p> {
         })
     }
 
-    /// Returns the role of a network whose ID contains none, taken from the output of the base module that exposes
+    /// Returns the role of a network whose ID contains no role, taken from the output of the base module that exposes
     /// the network.
     pub fn role_by_output(&self, network: ResourceRef<'p>) -> Option<&'p str> {
         self.passed_networks().by_outputs.get(&network.key()).copied()
@@ -124,7 +124,7 @@ impl<'p> Callers<'p> {
 
 impl<'p> PassedNetworks<'p> {
     fn add(&mut self, output: &'p str, network: ResourceRef<'p>) {
-        if !NETWORK_TYPES.iter().any(|it| network.resource.definition.is(*it)) {
+        if !network.resource.definition.is_any_of(&NETWORK_TYPES) {
             return;
         }
         let role = role_of_id(network.resource.id());

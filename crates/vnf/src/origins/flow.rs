@@ -112,7 +112,8 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
 }
 
 /// Returns the values, other than module parameters, that callers pass to a nested template for a `get_param`. A caller
-/// that passes no value leaves the default in effect. A `get_attr` of the name of a resource is the value of the property.
+/// that passes no value leaves the default in effect. A `get_attr` that reads the name of a resource is replaced by the
+/// value of the property.
 pub fn passed_values<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -179,8 +180,8 @@ pub fn sources<'p>(
     found.into_values().collect()
 }
 
-/// Returns `true` if only module parameters that satisfy the condition contribute to a value: no other parameter, and
-/// no value that only exists after deployment.
+/// Returns `true` if only module parameters that satisfy the condition contribute to a value. Other parameters and
+/// values that exist only after deployment must not contribute.
 pub fn is_given_by<'p>(
     package: &'p Package,
     of: PropertyValue<'p>,

@@ -9,7 +9,7 @@ use crate::networks::NETWORK_TYPES;
 /// Kind of object that a property refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Object {
-    /// An address: not a cloud object, but possibly specific to one site as well.
+    /// An address. It is not a cloud object, but may also be specific to one site.
     Address,
     /// A flavor.
     Flavor,

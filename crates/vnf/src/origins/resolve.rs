@@ -193,7 +193,7 @@ struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    /// Adds the items and branches of a value, as far as more may be followed.
+    /// Adds the items and branches of a value, up to the limit.
     fn add(&mut self, pending: &Pending<'p>) {
         let values = leaves(pending.value);
         if values.len() > self.left {
@@ -312,7 +312,7 @@ pub(crate) fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(
     Some((key, Steps::from_slice(rest)))
 }
 
-/// Returns the path that is read from the members of a group, or from one member.
+/// Returns the path that is read from all members of a group, or from one member.
 fn of_member<'p>(steps: &[&'p str]) -> Steps<'p> {
     match steps.split_first() {
         Some((key, rest)) if OF_ALL_MEMBERS.contains(key) => Steps::from_slice(rest),

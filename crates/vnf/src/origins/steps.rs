@@ -1,7 +1,7 @@
 //! The steps of paths that parameters supply: `get_attr: [resource, value, { get_param: key }]`.
 
 use vnfcheck_hot::select::Steps;
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{Countdown, Limit};
 use vnfcheck_hot::{NestedCall, Node, Package, Template, Via};
 
 use crate::ParamRef;
@@ -29,7 +29,7 @@ pub(crate) fn text<'p>(
     if step.is_scalar() {
         return step.text();
     }
-    let mut search = Search { package, step, left: Limit::Sources.most() };
+    let mut search = Search { package, step, left: Countdown::new(Limit::Sources) };
     search.value_at(template, step, call).unwrap_or_default()
 }
 
@@ -51,8 +51,8 @@ pub fn given<'p>(
 struct Search<'p> {
     package: &'p Package,
     step: Node<'p>,
-    /// Number of parameters and calls that may still be followed.
-    left: u32,
+    /// The parameters and calls that may still be followed.
+    left: Countdown,
 }
 
 impl<'p> Search<'p> {
@@ -65,7 +65,7 @@ impl<'p> Search<'p> {
     ) -> Option<&'p str> {
         let used = ParamRef::at(node).filter(|it| !it.is_indexed)?;
         let name = used.name();
-        self.count()?;
+        self.left.take(self.step)?;
         if self.package.kind(template.file()).is_module() {
             // ONAP replaces the values in the files.
             if supplied(name).is_some() {
@@ -90,21 +90,11 @@ impl<'p> Search<'p> {
 
     /// Returns the value that a call passes to a parameter of a template.
     fn argument(&mut self, template: &'p Template, name: &str, call: NestedCall<'p>) -> Option<&'p str> {
-        self.count()?;
+        self.left.take(self.step)?;
         match given(template, name, call)? {
             (_, value) if value.is_scalar() => literal(value),
             (caller, value) => self.value_at(caller, value, None),
         }
-    }
-
-    /// Counts a parameter or call; returns `None` and notes the step beyond the limit.
-    fn count(&mut self) -> Option<()> {
-        let left = self.left.checked_sub(1);
-        if left.is_none() {
-            unfollowed::note(self.step, Limit::Sources);
-        }
-        self.left = left?;
-        Some(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sources of property values.
 
 use vnfcheck_hot::select::{Read, Steps, text_of_step};
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{Countdown, Limit};
 use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template, Value};
 
 use crate::Cardinality;
@@ -46,13 +46,13 @@ impl<'p> ParamRef<'p> {
         Call::around(self.node, Owner::default()).map(|it| it.node)
     }
 
-    /// Returns the steps that select a part of the value.
+    /// Returns the steps that select part of the value.
     pub fn steps(self) -> impl Iterator<Item = Node<'p>> {
         let list = self.node.parent().filter(|it| it.is_sequence());
         list.into_iter().flat_map(Node::items).skip(1)
     }
 
-    /// Returns the path that selects a part of the value.
+    /// Returns the path that selects part of the value.
     pub fn path(self) -> Steps<'p> {
         self.steps().map(text_of_step).collect()
     }
@@ -69,8 +69,8 @@ impl<'p> ParamRef<'p> {
         (declared.value.is_filled()).then_some(declared)
     }
 
-    /// Returns `true` if the call selects a part of a value that is not a list: a member of a map, whose other
-    /// members may have other purposes, or a character of a string.
+    /// Returns `true` if the call selects part of a value that is not a list. The part is a member of a map, whose
+    /// other members may have other purposes, or a character of a string.
     pub fn is_of_no_list(self, template: &'p Template) -> bool {
         let is_no_list = |it: Entry<'_>| ["json", "string"].contains(&it.value.text());
         self.is_indexed && self.declared_type(template).is_some_and(is_no_list)
@@ -165,17 +165,15 @@ pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     let mut found = Vec::new();
     let mut first = Some(node);
     let mut pending = Vec::new();
-    let mut left = Limit::Parts.most();
+    let mut left = Countdown::new(Limit::Parts);
     while let Some(node) = first.take().or_else(|| pending.pop()) {
         for node in node.mappings() {
             found.extend(ParamRef::at(node));
             let Some(read) = Read::at(node) else { continue };
-            let Some(fewer) = left.checked_sub(1) else {
-                unfollowed::note(node, Limit::Parts);
+            if left.take(node).is_none() {
                 return found;
-            };
+            }
             pending.extend(read.parts(&[]).into_iter().map(|it| it.node));
-            left = fewer;
         }
     }
     found
@@ -199,8 +197,8 @@ pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
     if is_reference && Read::at(node).is_none() { call.target() } else { None }
 }
 
-/// Returns `true` for a `get_attr` without an attribute, which returns all attributes of the resource and refers to
-/// nothing.
+/// Returns `true` for a `get_attr` without an attribute, which returns all attributes of the resource and so refers to
+/// no object.
 pub fn reads_all_attributes(node: Node<'_>) -> bool {
     let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::GetAttr);
     call.is_some_and(|it| it.argument.item(1).is_none())
@@ -219,18 +217,16 @@ pub fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 }
 
 fn collect_branches(node: Node<'_>) -> Vec<Node<'_>> {
-    let (mut found, mut pending, mut left) = (Vec::new(), vec![node], Limit::Parts.most());
+    let (mut found, mut pending, mut left) = (Vec::new(), vec![node], Countdown::new(Limit::Parts));
     while let Some(node) = pending.pop() {
         let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::If);
         let Some(call) = call else {
             found.push(node);
             continue;
         };
-        let Some(fewer) = left.checked_sub(1) else {
-            unfollowed::note(node, Limit::Parts);
+        if left.take(node).is_none() {
             break;
-        };
-        left = fewer;
+        }
         let before = pending.len();
         pending.extend(vnfcheck_hot::conditions::branches(call.argument));
         pending.get_mut(before..).into_iter().for_each(<[_]>::reverse);

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use vnfcheck_hot::select::{self, Part, Steps};
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{Countdown, Limit};
 use vnfcheck_hot::{
     Call, FileId, Function, NestedCall, Node, NodeId, Owner, Package, Target, Template, leaves,
 };
@@ -34,11 +34,11 @@ pub enum How {
     Computed,
     /// A value that only exists after deployment, from `get_resource`, `get_attr` or a similar function.
     Created,
-    /// A value that the walk does not know.
+    /// A value that is unknown to the walk.
     Unknown(Why),
 }
 
-/// The reason why a walk does not know a value.
+/// The reason why a value is unknown to a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The value exceeds a limit of the walk.
@@ -54,7 +54,7 @@ pub enum Why {
 pub struct Step<'p> {
     /// The end; for a value from an output, in the template that declares the output.
     pub at: At<'p>,
-    /// The route of the value to the start of the walk.
+    /// The route from the value back to the start of the walk.
     pub how: How,
     /// Outermost function that computes the value from the end; `None` if the end is the value itself.
     pub through: Option<Node<'p>>,
@@ -100,7 +100,7 @@ pub fn passed<'p>(
 ) -> impl Iterator<Item = Passed<'p>> {
     let Selected { name, by, below } = selected;
     let is_whole = by.is_none_or(|it| !it.is_indexed) && below.is_empty();
-    // The items of one argument are adjacent, and a path selects from the argument once.
+    // The items of one argument are adjacent, and a path is applied to the argument only once.
     let mut last = None;
     let values = package.arguments_for(template.file(), name).filter_map(move |(call, item)| {
         let whole = call.argument(name).filter(|_| !is_whole);
@@ -122,7 +122,7 @@ pub fn passed<'p>(
 pub enum Follow {
     /// The value that other resources, outputs and lists pass unchanged.
     Whole,
-    /// The same as [`Follow::Whole`], and the arguments of functions that become parts of the value.
+    /// The same as [`Follow::Whole`], plus the arguments of functions that become parts of the value.
     Parts,
     /// All parameters on which the value depends, including the steps of paths and conditions.
     Dependencies,
@@ -144,8 +144,8 @@ pub struct Walk<'p> {
     nodes: Option<(Pending<'p>, Followed<'p>)>,
     /// Node of the current value.
     value: Option<Node<'p>>,
-    /// Number of parts of the current value that may still be followed.
-    left: u32,
+    /// The parts of the current value that may still be followed.
+    left: Countdown,
     /// Parameters whose arguments are followed.
     entered: HashSet<Entered<'p>>,
     /// Arguments, and values that dependencies read.
@@ -154,16 +154,16 @@ pub struct Walk<'p> {
     rests: IndexSet<Steps<'p>>,
 }
 
-/// A parameter of which the arguments are followed.
+/// A parameter whose arguments are followed.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Entered<'p> {
     template: FileId,
     name: &'p str,
     /// Position of the path to the selected part.
     path: Option<u32>,
-    /// The use of the parameter whose path contains steps that functions compute.
+    /// The use of the parameter with a path that contains computed steps.
     computed: Option<NodeId>,
-    /// `true` if a function computes with the parameter.
+    /// `true` if a function uses the parameter in a computation.
     is_computed: bool,
 }
 
@@ -215,7 +215,7 @@ impl<'p> Walk<'p> {
             parts: Vec::new(),
             nodes: None,
             value: None,
-            left: 0,
+            left: Countdown::new(Limit::Parts),
             entered: HashSet::default(),
             seen: HashSet::default(),
             rests: IndexSet::default(),
@@ -265,7 +265,7 @@ impl<'p> Walk<'p> {
         through: Option<Node<'p>>,
     ) -> bool {
         let own = selected.by.map(ParamRef::path).unwrap_or_default();
-        // Steps that functions compute differ among the uses.
+        // Computed steps differ among the uses.
         let computed = selected.by.filter(|_| own.contains(&"")).map(|it| it.node.id());
         let path = self.add_rest(own.into_iter().chain(selected.below.iter().copied()).collect());
         let entered = Entered { path, computed, ..Entered::whole(template, selected.name, through) };
@@ -313,7 +313,7 @@ impl<'p> Walk<'p> {
             return Some(part);
         }
         let value = self.first.take().or_else(|| self.arguments.pop_front())?;
-        self.left = Limit::Parts.most();
+        self.left = Countdown::new(Limit::Parts);
         self.value = Some(value.at.node);
         Some(value)
     }
@@ -321,12 +321,10 @@ impl<'p> Walk<'p> {
     /// Returns the end at a part, or splits the part.
     fn open(&mut self, part: Pending<'p>) -> Option<Step<'p>> {
         step();
-        let Some(left) = self.left.checked_sub(1) else {
-            self.value.into_iter().for_each(|it| unfollowed::note(it, Limit::Parts));
+        if self.value.is_none_or(|it| self.left.take(it).is_none()) {
             self.parts.clear();
             return part.end(How::Unknown(Why::Limit(Limit::Parts)));
-        };
-        self.left = left;
+        }
         let node = part.at.node;
         if self.follow == Follow::Dependencies {
             self.nodes = Some((part, node.followed()));

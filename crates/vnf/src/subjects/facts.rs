@@ -103,7 +103,7 @@ impl<'p> Subjects<'p> {
     }
 }
 
-/// Returns the modules that a subject belongs to: modules that lead to its template, or modules paired with its
+/// Returns the modules that a subject belongs to: the modules that lead to its template, or that are paired with its
 /// environment.
 fn modules<'p>(subject: &Subject<'p>, package: &'p Package) -> impl Iterator<Item = &'p File> {
     let file = subject.file.id();

@@ -117,8 +117,8 @@ impl<'p> Vnf<'p> {
         spellings.keys().next().copied()
     }
 
-    /// Returns a network-role for a new name: the suggested role, or, if that role contains a vm-type, the role without
-    /// the words that contain a vm-type. `None` if the role is invalid, or if the VNF has the shorter role already.
+    /// Returns a network-role for a new name: the suggested role, or if that role contains a vm-type, the role without
+    /// the words that contain the vm-type. `None` if the role is invalid, or if the VNF has the shorter role already.
     pub fn new_role<'n>(&self, suggested: &'n str) -> Option<Cow<'n, str>> {
         let suggested = tokens::good_role(suggested)?;
         if self.vm_type_against(suggested).is_none() {
@@ -142,7 +142,7 @@ impl<'p> Vnf<'p> {
         tokens::corrected_role(role).filter(|corrected| self.is_free_role(corrected))
     }
 
-    /// Returns `true` if the VNF lacks a network-role, and no vm-type conflicts with the role.
+    /// Returns `true` if the VNF does not have the network-role yet and no vm-type conflicts with it.
     fn is_free_role(&self, role: &str) -> bool {
         self.vm_type_against(role).is_none() && !self.roles.iter().any(|it| tokens::is_alike(it.role, role))
     }

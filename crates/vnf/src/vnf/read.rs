@@ -209,7 +209,7 @@ impl<'p> Vnf<'p> {
             let Some(value) = values.find(|it| !it.is_null()) else { continue };
             let (by_parameter, at) = match ValueSource::at(value) {
                 ValueSource::Parameter(used) if created.are_of_none => (true, used.node),
-                // The value for a member of a group may contain the index.
+                // The value for a member of a group may contain the index of the member.
                 ValueSource::Literal
                     if created.are_of_none
                         || (!attachment.defined.is_member && created.lack(value.text())) =>

@@ -18,7 +18,7 @@ impl<'t> Editor<'t> {
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
-        // Trailing removed entries; the entry before these entries is the last that remains.
+        // Trailing removed entries. The entry before them is the last remaining entry.
         let trailing = gone.iter().rev().zip((0..entries.len()).rev()).take_while(|(a, b)| **a == *b).count();
         let kept = entries.len() - trailing;
         let last_kept = kept.checked_sub(1).and_then(|position| entries.get(position));
@@ -89,7 +89,8 @@ impl<'t> Editor<'t> {
         let is_laid_out = if mapping.is_sequence() { self.is_in_lines(last.value) } else { is_in_lines };
         let margin_of = if has_line(last) { Some(last) } else { first };
         let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
-        // Far to the right, a new line starts at the column of the outermost flow collection.
+        // If the indentation exceeds half the line width, a new line starts at the column of the outermost flow
+        // collection.
         let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };
         let depth = is_laid_out.then(|| if is_in_lines { margin } else { self.depth_of_line(end) });
         let mut text = if is_separated { "" } else { "," }.to_owned();

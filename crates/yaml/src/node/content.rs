@@ -15,8 +15,8 @@ use crate::scalar::Value;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContentHash(u64);
 
-/// Maximum depth to hash. Files cannot nest this deep, so only aliases reach it; deeper nodes are equal only to
-/// themselves.
+/// Maximum depth to hash. Files cannot nest this deeply, so only aliases reach the limit; deeper nodes are equal only
+/// to themselves.
 const MOST_LEVELS: u32 = 256;
 
 impl Node<'_> {

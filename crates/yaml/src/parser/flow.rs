@@ -72,7 +72,7 @@ impl Parser<'_> {
         let span = self.scanner.token().span();
         match kind {
             TokenKind::Value | TokenKind::FlowEntry | TokenKind::FlowSequenceEnd => {
-                // libyaml drops this token, so `[? : x]` is an error there and here.
+                // libyaml drops this token, so `[? : x]` is an error in libyaml and here.
                 self.scanner.skip();
                 self.tree.add_empty(span.end, None)
             }

@@ -51,7 +51,7 @@ fn split_sign(text: &str) -> (bool, &str) {
 
 enum Number {
     Small(i128),
-    /// Groups of nine decimal digits, the lowest first.
+    /// Groups of nine decimal digits, lowest first.
     Large(Vec<u32>),
 }
 

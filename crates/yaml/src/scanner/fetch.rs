@@ -10,7 +10,7 @@ impl Scanner<'_> {
         self.skip_to_next_token();
         self.drop_stale_keys()?;
         if self.unroll_indent(self.column()) {
-            // The next token waits until the collections that end here are handled.
+            // The next token waits until the collections that end here have been closed.
             return Ok(());
         }
         if self.at == self.line_start

@@ -169,8 +169,8 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Returns `true` if `---` or `...` is at an offset, which must be the start of a line, and a blank or line break
-    /// follows.
+    /// Returns `true` if there is `---` or `...` at an offset, followed by a blank or line break. The offset must be
+    /// the start of a line.
     fn at_document_indicator(&self, at: usize) -> bool {
         let marker = self.bytes.get(at..at + 3).unwrap_or_default();
         (marker == b"---" || marker == b"...") && is_blank_or_end(self.bytes, at + 3)

@@ -4,7 +4,7 @@ mod comments;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use vnfcheck_report::render::printable;
@@ -32,9 +32,8 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
         add.paths.iter().all(|path| path.as_os_str() != "-"),
         "standard input has no configuration; pass a path"
     );
-    let paths: Vec<&Path> = add.paths.iter().map(PathBuf::as_path).collect();
     let inputs: Vec<Input> = add.paths.iter().cloned().map(Input::Path).collect();
-    let options = add.settings.options(&paths, false)?;
+    let options = add.settings.options(&add.paths, false)?;
     if add.comments {
         return comments::run(add, &inputs, &options);
     }
@@ -62,7 +61,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
         .with_context(|| format!("cannot add waivers to {shown}"))?;
     replace(&target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(&target);
-    let report = vnfcheck_runner::run(&inputs, &add.settings.options(&paths, false)?).report;
+    let report = vnfcheck_runner::run(&inputs, &add.settings.options(&add.paths, false)?).report;
     state_added(waivers.len(), &report);
     Ok(report.outcome.into())
 }

@@ -1,7 +1,7 @@
 //! The option `--attest` of `vnfcheck check`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
@@ -47,8 +47,7 @@ impl Attestation {
         let text = fs::read_to_string(key).with_context(|| format!("cannot read `{}`", shown(key)))?;
         let key = SecretKey::from_pem(&text).with_context(|| format!("cannot use `{}`", shown(key)))?;
         let bytes = read(archive, options.bounds.total_bytes)?;
-        let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
-        let policy = check.settings.fingerprint(&paths, check.gate, options)?;
+        let policy = check.settings.fingerprint(&check.paths, check.gate, options)?;
         let read_all =
             |path: &PathBuf| fs::read(path).with_context(|| format!("cannot read `{}`", shown(path)));
         let baseline = check.baseline.as_ref().map(read_all).transpose()?;

@@ -1,4 +1,4 @@
-//! Outputs whose packages are rendered during the run, so that the report of many packages is not in memory.
+//! Outputs whose packages are rendered during the run, so that the report of many packages need not be kept in memory.
 
 use std::env::temp_dir;
 use std::io::{IsTerminal, stderr};
@@ -32,7 +32,7 @@ struct Output<'o> {
     is_immediate: bool,
     /// Rendered packages that have not been written.
     spool: Spool,
-    /// `false` if nobody reads the output; after an error, no more is written either.
+    /// `false` if the output has no reader; after an error, nothing more is written either.
     is_read: anyhow::Result<bool>,
 }
 

@@ -7,7 +7,6 @@ mod unmatched;
 mod writing;
 
 use std::io::{IsTerminal, stdin, stdout};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,7 @@ use vnfcheck_report::render::{note_lines, printable};
 use vnfcheck_report::{Format, PackageReport, Report};
 use vnfcheck_runner::open::Bounds;
 use vnfcheck_runner::run::run_in_parts;
-use vnfcheck_runner::{Input, within};
+use vnfcheck_runner::{Input, Options, within};
 
 use crate::args::Check;
 use crate::commands::monitor::Monitor;
@@ -44,30 +43,20 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let targets = check.targets()?;
     let started = Instant::now();
     refuse_for_standard_output(&targets)?;
-    let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
     if check.show_config {
-        let shown = check.settings.show(&paths, check.gate)?;
+        let shown = check.settings.show(&check.paths, check.gate)?;
         print(|out| Ok(out.write_all(shown.as_bytes())?))?;
         return Ok(Exit::Passed);
     }
     let mut guard = Guard::default();
-    let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
-    guard_outputs(check, &targets, &mut guard)?;
-    options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
-    // With a timeout, all the time is for the verdicts.
-    options.tries_fixes = options.timeout.is_none() && shows_fixable(check, &targets);
-    options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
-    let shown = render_options(check, started);
-    options.keeps_packages = targets.iter().any(|target| target.format.shows_packages(&shown));
+    let mut options = options(check, &targets, started, &mut guard)?;
     show_configuration(check, options.policy.configuration.as_deref());
     let (attestation, inputs) = match Attestation::prepare(check, &options, &mut guard)? {
         Some((attestation, input)) => (Some(attestation), vec![input]),
         None => (None, inputs(check, &options.bounds, options.timeout)?),
     };
     options.spent = started.elapsed();
-    if let Some(file) = &check.baseline {
-        baseline::prepare(file, check.write_baseline, &mut options)?;
-    }
+    baseline::prepare(check, &mut options)?;
     let end = end_of_writing(started, options.timeout, inputs.len());
     let outputs = Outputs { check, started, cancel: end.map_or_else(Cancel::never, Cancel::at) };
     // A baseline and a signed verdict need the whole report.
@@ -95,12 +84,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     if !is_immediate {
         give_up();
     }
-    if let Some(file) = check.baseline.as_ref().filter(|_| check.write_baseline) {
-        baseline::write(file, &checked.report)?;
-    }
-    if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
-        baseline::prune(file, &checked.report, &options)?;
-    }
+    baseline::update(check, &checked.report, &options)?;
     show_errors(&checked.report);
     show_notes(&targets, &checked.report);
     match by_package.filter(|it| !it.is_empty()) {
@@ -112,14 +96,32 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     }
     let exit = checked.report.outcome.into();
     if !check.watch {
-        // The process is about to exit, which frees all memory at once; dropping many packages individually takes a
+        // The process is about to exit, which frees all memory at once; dropping many packages one by one would take a
         // while.
         std::mem::forget(checked);
     }
     Ok(exit)
 }
 
-/// Prints a note about a configuration that users would not expect to apply, or would expect to apply.
+/// Returns the options of a run that writes the targets.
+fn options(
+    check: &Check,
+    targets: &[Target],
+    started: Instant,
+    guard: &mut Guard,
+) -> anyhow::Result<Options> {
+    let mut options = check.settings.guarded_options(&check.paths, check.gate, guard)?;
+    guard_outputs(check, targets, guard)?;
+    options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
+    // With a timeout, the full time is available for the verdicts.
+    options.tries_fixes = options.timeout.is_none() && shows_fixable(check, targets);
+    options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
+    let shown = render_options(check, started);
+    options.keeps_packages = targets.iter().any(|target| target.format.shows_packages(&shown));
+    Ok(options)
+}
+
+/// Prints a note about a configuration, if users may be wrong about whether the configuration applies.
 fn show_configuration(check: &Check, configuration: Option<&str>) {
     if let Some(file) = configuration.filter(|_| check.settings.finds_config())
         && check.paths.iter().any(|path| path.as_os_str() == "-")
@@ -127,12 +129,11 @@ fn show_configuration(check: &Check, configuration: Option<&str>) {
         // Standard input has no location, so users would not expect the file to apply.
         say(format_args!("note: the configuration of standard input is {}", printable(file)));
     }
-    let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
     if check.settings.finds_config()
         && !check.settings.ignores_config()
         && !check.gate
         && configuration.is_none()
-        && let Some(file) = misnamed_configuration(&paths)
+        && let Some(file) = misnamed_configuration(&check.paths)
     {
         let file = file.to_string_lossy();
         say(format_args!(

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, Write};
 use tempfile::SpooledTempFile;
 use vnfcheck_report::RenderError;
 
-/// Number of bytes that stay in memory; more move to a temporary file.
+/// Number of bytes that stay in memory; additional bytes go to a temporary file.
 const MOST_IN_MEMORY: usize = 4 << 20;
 
 /// Rendered packages, in memory or in a temporary file without a name.

@@ -58,7 +58,7 @@ impl<'g> Exclusions<'g> {
         self.compare(path);
     }
 
-    /// Compares the content of a folder; returns `false` if a part of the folder is unknown.
+    /// Compares the content of a folder; returns `false` if part of the folder is unknown.
     fn compare_folder(&mut self, top: &Path) -> bool {
         let mut folders: Vec<PathBuf> = if top.is_dir() { vec![top.to_path_buf()] } else { Vec::new() };
         while let Some(folder) = folders.pop() {

@@ -22,10 +22,10 @@ use crate::terminal;
 
 const TOO_SLOW: &str = "writing the report took too long; allow more with --timeout";
 
-/// Time for writing the report after all packages used up their time.
+/// Time for writing the report if the packages have used up their time.
 pub(super) const GRACE: Duration = Duration::from_millis(500);
 
-/// Additional time for the report to end by itself.
+/// Additional time for the writing of the report to end normally.
 pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
 
 /// Maximum number of lines about findings on a terminal, unless options ask for more.
@@ -59,7 +59,7 @@ fn group_by(check: &Check) -> render::GroupBy {
 
 /// Ends the process at a given time, because writing to an output that nobody reads cannot be cancelled.
 pub(super) fn give_up_at(end: Instant) {
-    // Without a thread, the run ends as soon as its outputs end.
+    // If the thread cannot be started, the run ends as soon as its outputs end.
     let _ = thread::Builder::new().spawn(move || {
         thread::sleep(end.saturating_duration_since(Instant::now()));
         // Standard error may also have no reader.
@@ -121,8 +121,8 @@ impl Outputs<'_> {
         Ok(())
     }
 
-    /// Writes to a file or to standard output; returns `false` if a closed pipe takes no more, which is not an error and
-    /// does not change the verdict. Format writers wrap errors in different ways, so the error that the output itself
+    /// Writes to a file or to standard output; returns `false` if the pipe is closed, which is not an error and does
+    /// not change the verdict. Format writers wrap errors in different ways, so the error that the output itself
     /// recorded decides.
     pub(super) fn write(
         &self,

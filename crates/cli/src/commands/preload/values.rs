@@ -39,7 +39,7 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
         "csv" => Ok(Source::csv(&name, &read_file(path)?)?),
         "xlsx" => {
             let bytes = read_file(path)?;
-            // A workbook is an archive: check the size before a reader parses the content.
+            // A workbook is an archive, so its size is checked before a reader parses the content.
             let files = unpack(&name, bytes.clone())?;
             ensure!(
                 files.iter().all(|part| has_stated_strings(&part.path, &part.bytes)),
@@ -58,8 +58,8 @@ fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Vec<RawFile>> {
     Ok(open(&archive, &bounds).with_context(|| format!("cannot unpack {name}"))?.files)
 }
 
-/// Returns `true` if a part of a workbook is large enough for the number of shared strings that it states; the workbook
-/// reader reserves memory for all of them.
+/// Returns `true` if a part of a workbook is large enough for the number of shared strings that it states, because the
+/// workbook reader reserves memory for all of them.
 fn has_stated_strings(path: &str, part: &[u8]) -> bool {
     const COUNT: &[u8] = b"uniqueCount";
     /// Size of the shortest string, `<si/>`, in bytes.
@@ -68,7 +68,7 @@ fn has_stated_strings(path: &str, part: &[u8]) -> bool {
     if !name.eq_ignore_ascii_case("sharedStrings.xml") {
         return true;
     }
-    // UTF-16 text has zero bytes between the ASCII characters.
+    // UTF-16 text has zero bytes between ASCII characters.
     let text: Vec<u8> = part.iter().copied().filter(|byte| *byte != 0).collect();
     let stated = text.windows(COUNT.len()).enumerate().filter(|(_, window)| *window == COUNT);
     stated.map(|(at, _)| text.get(at + COUNT.len()..).unwrap_or_default()).all(|rest| {

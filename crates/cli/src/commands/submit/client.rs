@@ -21,7 +21,7 @@ use super::progress::Progress;
 const CONNECT_TIME: Duration = Duration::from_secs(10);
 /// Longest time for which a gate holds the response to a submission, in seconds.
 const LONGEST_WAIT: u64 = 30;
-/// First pause before a repetition; each pause is twice the last.
+/// First pause before a repetition; each further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// Longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
@@ -31,7 +31,7 @@ const MOST_FAILURES: u32 = 6;
 const LARGE: usize = 64 * 1024;
 /// Limit of a response that the client reads into memory, in bytes.
 const MOST_READ: u64 = 1 << 20;
-/// Limit of a report, in bytes.
+/// Maximum size of a report, in bytes.
 const LARGEST_REPORT: u64 = 1 << 30;
 /// Size of the parts in which a report arrives, in bytes.
 const PART: usize = 64 * 1024;

@@ -9,7 +9,7 @@ use vnfcheck_report::render::printable;
 use crate::commands::monitor::TICK;
 use crate::outcome::say;
 
-/// A spinner on a terminal, and otherwise one line for each step.
+/// A spinner on a terminal; otherwise one line per step.
 pub(super) struct Progress {
     is_quiet: bool,
     spinner: Option<ProgressBar>,

@@ -10,7 +10,7 @@ use super::Reader;
 use crate::config::Check;
 use crate::engine::{self, Choices};
 
-/// Reads the value of a key into the options of checks, with the possible values of the operator's rules.
+/// Reads the value of a key into the options of checks, with the values that the operator's rules permit.
 pub(super) type ReadCheck = fn(&mut Reader<'_>, Node<'_>, &mut Check, &Known);
 
 /// The values that options of checks can have.
@@ -76,7 +76,7 @@ impl Reader<'_> {
     /// Reads the options of checks.
     pub(super) fn check(&mut self, node: Node<'_>, check: &mut Check) {
         let entries = self.mistakes.entries(node, CHECK, "options of checks");
-        // Lists of rule sets may name the operator's rules, so the configuration is read before them.
+        // Lists of rule sets may name the operator's rules, so the configuration is read before these lists.
         let named = node.get(CONFIGURATION);
         check.policy.configuration = named.and_then(|node| self.file(node));
         let config = check.policy.configuration.as_ref().zip(named).and_then(|((path, text), node)| {

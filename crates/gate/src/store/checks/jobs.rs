@@ -14,7 +14,7 @@ use crate::store::{
 
 /// Duration of a lease without renewal, in milliseconds.
 pub const LEASE: i64 = 4000;
-/// First attempt that runs alone: other checks may have caused the earlier attempts to fail.
+/// First attempt that runs alone, because other checks may have caused the earlier attempts to fail.
 const ALONE_FROM: i64 = 4;
 /// Maximum number of attempts.
 const MOST_ATTEMPTS: i64 = 6;
@@ -102,13 +102,13 @@ pub struct Depth {
 }
 
 impl Store {
-    /// Claims queued checks that were accepted under this engine, the oldest first.
+    /// Claims queued checks that were accepted under this engine, oldest first.
     pub async fn claim(&self, worker: &str, engine: &str, room: Room) -> Result<Vec<Job>, StoreError> {
         let data = (worker.to_owned(), engine.to_owned());
         let claimed = self.change(data, move |connection, dialect, (worker, engine)| {
             Box::pin(async move {
                 let compared = if room.alone { ">=" } else { "<" };
-                // An index contains each lane in order, so the cost does not depend on the length of the queue.
+                // An index contains each lane in order, so the cost is independent of the length of the queue.
                 let lane = |is_large: i64, most: &str| {
                     format!(
                         "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND is_large = {is_large} \
@@ -226,7 +226,8 @@ impl Store {
     /// Renews the leases of this replica and returns checks with expired leases to the queue. Returns the length of the
     /// queue, and `true` if a check for this engine must run alone.
     ///
-    /// A lease is not renewed if its check started more than `longest` milliseconds ago: the check should have ended.
+    /// A lease is not renewed if its check started more than `longest` milliseconds ago, because the check should have
+    /// ended.
     pub async fn renew(
         &self,
         worker: &str,
@@ -234,7 +235,7 @@ impl Store {
         held: Vec<String>,
         longest: i64,
     ) -> Result<(Depth, bool), StoreError> {
-        // IDs are hexadecimal: no ID contains a wildcard or another ID.
+        // IDs are hexadecimal, so no ID contains a wildcard or another ID.
         let data = (worker.to_owned(), engine.to_owned(), held.join(" "));
         self.change(data, move |connection, dialect, (worker, engine, held)| {
             Box::pin(async move {

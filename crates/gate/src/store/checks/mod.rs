@@ -107,7 +107,7 @@ const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, ch
                        checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
 
 impl Check {
-    /// Returns `true` if a rule examined a part of the package; otherwise a pass proves nothing.
+    /// Returns `true` if a rule examined any part of the package; otherwise a pass proves nothing.
     pub fn examined_something(&self) -> bool {
         self.counts().is_some_and(|counts| counts.pass + counts.fail + counts.waived + counts.undecided > 0)
     }
@@ -206,7 +206,7 @@ pub struct Filter {
     pub status: Option<Status>,
     /// Time of acceptance; earlier checks are excluded.
     pub since: i64,
-    /// Position after which the checks follow.
+    /// Position after which the checks start.
     pub before: Option<Cursor>,
     /// Maximum number of checks.
     pub limit: i64,
@@ -235,7 +235,7 @@ impl Store {
         self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
-    /// Returns checks, the newest first.
+    /// Returns checks, newest first.
     pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
         let mut values = Vec::new();
         let mut conditions = Vec::new();
@@ -270,7 +270,7 @@ impl Store {
                 None => return Ok(Vec::new()),
             }
         }
-        // Few checks have a lease: the index of leases is better than the index of the order.
+        // Few checks have a lease, so the index of leases is better than the index of the order.
         let created = match filter.status {
             Some(Status::Queued | Status::Running) => "+checks.created",
             _ => "checks.created",
@@ -303,8 +303,8 @@ impl Store {
         }
         let found = self.products_like(part, project, MOST_PRODUCTS + 1).await?;
         if i64::try_from(found.len()).is_ok_and(|count| count > MOST_PRODUCTS) {
-            // The newest checks of so many products are found quickly. With a pattern alone, PostgreSQL would expect few
-            // checks and read all checks; with a function, PostgreSQL expects half of the checks to match.
+            // The newest checks of this many products are found quickly. For a pattern alone, PostgreSQL expects few
+            // matches and reads all checks; for a function, PostgreSQL expects half of the checks to match.
             let pattern = place(contains(&part.to_lowercase()));
             return Ok(Some(format!("COALESCE(LOWER(checks.name) LIKE {pattern} ESCAPE '!', FALSE)")));
         }
@@ -350,13 +350,13 @@ impl Store {
         Ok(number(&row, "due")?)
     }
 
-    /// Returns the number of checks, counted up to `most`.
+    /// Returns the number of checks, counting at most `most`.
     pub async fn count(&self, most: i64) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(*) AS kept FROM (SELECT 1 AS one FROM checks LIMIT $1) AS counted";
         Ok(number(&self.reads.fetch_one(sqlx::query(sql).bind(most)).await?, "kept")?)
     }
 
-    /// Removes at most about `most` of the old checks; returns their projects.
+    /// Removes about `most` old checks at most; returns their projects.
     pub async fn delete_older(&self, age: i64, most: i64) -> Result<Vec<String>, StoreError> {
         self.change((), move |connection, dialect, ()| {
             Box::pin(async move {

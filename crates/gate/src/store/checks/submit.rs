@@ -64,7 +64,7 @@ pub struct Submitted {
     pub check: Check,
     /// `true` if the check is new.
     pub is_new: bool,
-    /// `true` if the check uses the object of the submitted archive; otherwise the object can be removed.
+    /// `true` if the check uses the object of the submitted archive; otherwise, the object can be removed.
     pub keeps_object: bool,
 }
 
@@ -83,7 +83,7 @@ impl Store {
     }
 }
 
-/// Returns the limit that refuses a submission. An equal check needs no place.
+/// Returns the limit that refuses a submission. A submission with an equal existing check is not limited.
 async fn refused(
     connection: &mut AnyConnection,
     dialect: Dialect,

@@ -13,7 +13,7 @@ use crate::render::escaped_segment;
 pub(super) struct Links<'a> {
     page: Cow<'a, str>,
     known: HashSet<&'a str>,
-    /// Start of the addresses at which a waiver is requested.
+    /// Start of the URLs at which users request waivers.
     waivers: Option<&'a str>,
 }
 

@@ -125,7 +125,7 @@ impl Part<'_> {
         }
     }
 
-    /// Returns the URL of the list of packages, for other pages than the list.
+    /// Returns the URL of the list of packages, for pages other than the list.
     fn back(self) -> String {
         match self {
             Self::Package { index, .. } | Self::Requirements { index } => {

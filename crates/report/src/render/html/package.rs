@@ -110,7 +110,7 @@ fn status_line(report: &PackageReport, gate: FailOn) -> String {
     format!("{}.", parts.join("; "))
 }
 
-/// Returns the remarks on a package: where to start, the number of findings that a fix changes, and the placeholders.
+/// Returns the remarks on a package: where to start, the number of findings that fixes resolve, and the placeholders.
 fn guide(report: &PackageReport, links: &Links<'_>, has_paths: bool) -> Vec<Vec<Span>> {
     let guide = Guide::of_package(report);
     let start = guide.start().map(|it| it.line);

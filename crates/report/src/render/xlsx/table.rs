@@ -14,12 +14,12 @@ pub(super) const MOST_PRINTED: usize = 500;
 const MOST_COLUMNS: usize = 16_384;
 /// Height of a line in points.
 const LINE: f64 = 15.0;
-/// Maximum number of visible lines of a row; sheets do not support higher rows.
+/// Maximum number of visible lines of a row; sheets do not support taller rows.
 const MOST_LINES: u32 = 27;
 /// Maximum length of the text of a cell in UTF-16 units.
 const LONGEST_CELL: usize = 32_767;
 
-/// Contents of a cell. Text is always written as text and never as a formula.
+/// Contents of a cell. Text is never written as a formula.
 pub(super) enum Cell<'a> {
     Text(&'a str),
     Words(String),
@@ -90,7 +90,7 @@ pub(super) struct Table<'c, 'a> {
     pub(super) name: &'static str,
     pub(super) columns: &'c [Column<'c>],
     pub(super) printed: Printed,
-    /// A row below the table, which filters and sorting exclude.
+    /// A row below the table, excluded from filters and sorting.
     pub(super) total: Option<Vec<Cell<'a>>>,
 }
 

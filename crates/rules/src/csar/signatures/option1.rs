@@ -54,7 +54,7 @@ struct Option1<'c, 'f> {
     cms: Option<Result<Cms, CmsError>>,
     /// The certificate that `TOSCA.meta` names.
     named: Option<FileId>,
-    /// The certificate in the root with the name of the manifest, unless `TOSCA.meta` names the same file.
+    /// The certificate in the root that has the name of the manifest, unless `TOSCA.meta` names the same file.
     root: Option<FileId>,
     /// The certificates in `named`, otherwise in `root`.
     beside: Option<(FileId, Result<Vec<Certificate>, CertificateError>)>,
@@ -75,7 +75,7 @@ impl<'c, 'f> Option1<'c, 'f> {
         }
     }
 
-    /// Checks the signature of the manifest, and that its certificate is in only one place.
+    /// Checks the signature of the manifest, and that only one place contains its certificate.
     fn check_signature(&self, block: &SignatureBlock<'f>, cms: &Cms, out: &mut Findings) {
         let place = Place { file: self.manifest.file, span: block.span };
         let entry = self.csar.entry("Certificate");

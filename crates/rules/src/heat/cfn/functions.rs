@@ -14,7 +14,7 @@ use vnfcheck_check::Findings;
 
 const FACADES: &[&str] = &["Metadata", "DeletionPolicy", "UpdatePolicy"];
 
-/// Checks that the function of every call accepts the arguments.
+/// Checks that the function of every call accepts its arguments.
 pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) {
     for call in scope.template.calls() {
         if !scope.has(call.function) || !is_of_functions(call) {
@@ -117,7 +117,7 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
     }
 }
 
-/// Returns a description of a defect in the values of the arguments, as far as these are known.
+/// Returns a description of a defect in the values of the arguments where the values are known.
 fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     let argument = call.argument;
     let is_no_text =
@@ -205,7 +205,7 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     Some(format!("strings as items, found {} (put numbers in quotes)", quoted(bad)))
 }
 
-/// Checks that the index of a list is an integer, or the key of a mapping a string.
+/// Checks that an index into a list is an integer, and that a key of a mapping is a string.
 fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = "a list or mapping as second item".to_owned();
     if let Some(text) = argument.as_str() {

@@ -16,7 +16,7 @@ use super::scope::{Scope, Shared, starts_within, written};
 use super::{cycles, facades, nesting, references};
 use vnfcheck_check::{Context, Findings};
 
-/// Checks a template under the names of its dialect.
+/// Checks a template, using the names of its dialect.
 pub(super) fn check<'p>(
     template: &'p Template,
     cx: &Context<'p>,

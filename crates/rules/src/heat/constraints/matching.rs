@@ -18,8 +18,8 @@ const MOST_BYTES: u64 = 1 << 23;
 const STATE: u64 = 32;
 /// Cost of creating a state, in matching steps.
 const STEPS_PER_STATE: u64 = 128;
-/// Maximum number of steps for the patterns of a package, counted as if the automaton were in every state at every
-/// byte.
+/// Maximum number of steps for the patterns of a package. Steps are counted as if the automaton were in every state at
+/// every byte.
 const MOST_STEPS: u64 = 500_000_000;
 
 /// The remaining budget for matching the patterns of a package.

@@ -38,10 +38,10 @@ pub(crate) enum Constraint<'t> {
 pub(crate) struct Allowed {
     /// Strings as written.
     written: OnceCell<HashSet<String>>,
-    /// The strings that the engine produces from the entries, and `true` if the engine changes the notation of an
+    /// The strings that the engine produces from the entries, with `true` if the engine changes the notation of an
     /// entry.
     texts: OnceCell<(HashSet<String>, bool)>,
-    /// Numbers by their bits, and `true` if an entry is not a number.
+    /// The bits of the numbers, with `true` if an entry is not a number.
     numbers: OnceCell<(HashSet<u64>, bool)>,
 }
 

@@ -300,8 +300,8 @@ struct SuppliedValue<'p> {
     at: Place,
 }
 
-/// Returns the resource of which a `get_attr` without an attribute returns all attributes. Earlier versions require an
-/// attribute.
+/// Returns the resource whose attributes a `get_attr` without an attribute name returns. Earlier versions require the
+/// name.
 fn resource_of_all_attributes<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<&'p str> {
     let is_whole = call.function == Function::GetAttr
         && call.argument.is_sequence()
@@ -311,7 +311,7 @@ fn resource_of_all_attributes<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<&
     scope.template.resource(resource).map(|_| resource)
 }
 
-/// The shapes of values that may be items of a list of scalars.
+/// Shapes of the items of a list of scalars.
 const SCALARS: [&str; 3] = ["string", "number", "boolean"];
 
 /// Returns `true` for a list whose items are neither lists nor mappings.
@@ -342,7 +342,7 @@ fn is_element(call: Call<'_>) -> bool {
     call.argument.item(1).is_some()
 }
 
-/// Returns the reason why a value that passes through a parameter of some type does not suit a property.
+/// Returns the reason why a value of a parameter with the given type does not suit a property.
 fn misfit_through(
     declared: &str,
     wanted: &'static Schema,

@@ -52,8 +52,8 @@ struct Property<'p> {
     root: Node<'p>,
     /// The type of the resource.
     of: &'static TypeSchema,
-    /// The group whose members have the property: Heat only checks the names of their properties, and only if there
-    /// are members.
+    /// The group whose members have the property: Heat checks only the names of the properties, and only if the group
+    /// has members.
     group: Option<Definition<'p>>,
     /// The `for_each` of the enclosing `repeat`.
     repeated: Option<Node<'p>>,
@@ -63,7 +63,7 @@ struct Property<'p> {
 #[derive(Clone, Copy)]
 struct PropertyPlace<'a, 'p> {
     property: &'a Property<'p>,
-    /// The key whose value, or list item, is checked; empty for the properties as a whole.
+    /// The key whose value or list item is checked; empty for the properties as a whole.
     name: &'p str,
     /// Number of nesting levels that are still checked.
     levels: u32,
@@ -88,7 +88,7 @@ impl<'p> Property<'p> {
         self.group.is_none() && !self.of.contrail && self.is_surely_made()
     }
 
-    /// Returns `true` if the enclosing `repeat` has at least one iteration for all parameter values.
+    /// Returns `true` if the enclosing `repeat` has at least one iteration whatever the values of the parameters.
     fn is_surely_made(self) -> bool {
         let is_written =
             |names: Node<'p>| names.entries().all(|it| it.value.is_sequence() && !it.value.is_empty());
@@ -179,7 +179,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         report(property.is_noticed(), node, message, self.out)
     }
 
-    /// Reports a finding that the engine only makes if the value does not depend on another resource.
+    /// Reports a defect that the engine detects only if the value does not depend on another resource.
     fn report_unless_dynamic(
         &mut self,
         node: Node<'p>,

@@ -45,8 +45,8 @@ fn successor(of: &TypeSchema) -> Option<&'static str> {
     successors.take(MOST_STEPS).last().map(|it| it.name)
 }
 
-/// Returns the type that Heat's authors name as the replacement, or the type of the same kind in the service that they
-/// name, such as `OS::Octavia::Pool` for `OS::Neutron::LBaaS::Pool`.
+/// Returns the type that Heat's authors name as the replacement. If they name only a service, returns the type of the
+/// same kind in that service, such as `OS::Octavia::Pool` for `OS::Neutron::LBaaS::Pool`.
 fn advised_type(of: &TypeSchema) -> Option<&'static TypeSchema> {
     let (service, kind) = of.name.rsplit_once("::")?;
     let words = of.support?.message.split_whitespace().map(|it| it.trim_end_matches(['.', ',']));
@@ -123,7 +123,8 @@ fn support_message(what: &str, support: &Support) -> String {
     }
 }
 
-/// Adds help that names the replacement of a deprecated element. Texts about unsupported elements name no replacement.
+/// Adds help that names the replacement of a deprecated element. Notices about unsupported elements name no
+/// replacement.
 fn advise_support(finding: &mut Finding, what: &str, support: &Support) {
     finding.kind(kinds::DEPRECATED);
     let mut said = sentences(support.message);

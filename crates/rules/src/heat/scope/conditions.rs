@@ -128,7 +128,7 @@ impl<'p> Conditions<'p> {
     }
 }
 
-/// The values of conditions decided so far, and the literals and parameters with a value.
+/// The condition values decided so far, and the literals and parameters that have a value.
 struct KnownConditions<'s, 'p> {
     values: &'s [Option<bool>],
     scope: &'s Scope<'p>,

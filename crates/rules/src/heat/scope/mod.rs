@@ -25,7 +25,7 @@ mod conditions;
 /// Maximum number of nested `if` whose conditions are decided.
 const MOST_BRANCHES: u32 = 8;
 
-/// The first version whose `if` removes a property if the condition is false.
+/// The first version in which an `if` with a false condition can remove a property.
 const FIRST_WITH_REMOVAL: &str = "2021-04-16";
 
 /// The way in which an `if` removes a property.
@@ -33,7 +33,7 @@ const FIRST_WITH_REMOVAL: &str = "2021-04-16";
 pub(crate) enum Removal {
     /// By constants, in every deployment.
     Always,
-    /// By values of parameters, which other environments may change.
+    /// Uses parameter values, which other environments may change.
     ByParameters,
 }
 
@@ -218,7 +218,7 @@ impl<'p> Scope<'p> {
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
     }
 
-    /// Returns the entry of an environment that sets a parameter alone. The value may be null.
+    /// Returns the entry of an environment that sets only this parameter. The value may be null.
     pub(crate) fn given(&self, parameter: Parameter<'p>) -> Option<Entry<'p>> {
         let name = parameter.name();
         if self.environments.combine(name) {
@@ -244,8 +244,8 @@ impl<'p> Scope<'p> {
         (is_used && !self.has_calls(default)).then_some(default)
     }
 
-    /// Returns the way in which an `if` without a value for a false condition removes a property; `None` if the property
-    /// has a value, or may have one.
+    /// Returns how an `if` without a value for a false condition removes a property; `None` if the property has a
+    /// value, or may have one.
     pub(crate) fn removal(&self, mut value: Node<'p>) -> Option<Removal> {
         let mut removal = Removal::Always;
         for _ in 0..MOST_BRANCHES {
@@ -282,7 +282,8 @@ impl<'p> Scope<'p> {
         !definition.attribute("metadata").is_some_and(is_in) && !is_placeholder()
     }
 
-    /// Returns the branch of a value whose `if` have conditions that the files decide; the value itself without `if`.
+    /// Returns the selected branch of a value if the files decide the conditions of its `if` calls; without an `if`,
+    /// returns the value itself.
     pub(crate) fn chosen(&self, mut value: Node<'p>) -> Option<Node<'p>> {
         for _ in 0..MOST_BRANCHES {
             let Some(call) = self.call(value).filter(|call| call.function == Function::If) else {
@@ -305,8 +306,8 @@ impl<'p> Scope<'p> {
         value.is_scalar().then_some(value)
     }
 
-    /// Returns the literal mappings that make up the result of a call before any resource exists; `None` if the result
-    /// may have other content. An attribute of a resource that does not exist is null, which is an empty mapping.
+    /// Returns the literal mappings that a call results in before any resource exists; `None` if the result may contain
+    /// more. An attribute of a resource that does not exist is null, which is an empty mapping.
     pub(crate) fn known_parts(&self, call: Call<'p>) -> Option<Vec<Node<'p>>> {
         let is_attribute =
             |node: Node<'p>| self.call(node).is_some_and(|it| it.function == Function::GetAttr);
@@ -346,8 +347,8 @@ impl<'p> Scope<'p> {
         })
     }
 
-    /// `true` if a group has members: by a literal or missing count, or by the value of the parameter that sets the
-    /// count.
+    /// `true` if a group has members according to a literal count, a missing count, or the value of the parameter that
+    /// sets the count.
     pub(crate) fn has_members(&self, group: Definition<'p>) -> bool {
         if group.surely_has_members() {
             return true;
@@ -367,8 +368,8 @@ impl<'p> Scope<'p> {
         self.template.parameter(name.text()).filter(|_| name.is_scalar())
     }
 
-    /// `true` if a value depends on resources, which only exist later. The result is cached because every invalid
-    /// item of a list requests it.
+    /// `true` if a value depends on resources, which only exist later. The result is cached, because each invalid item
+    /// of a list needs it.
     pub(crate) fn waits_for_resources(&self, node: Node<'p>) -> bool {
         if let Some(known) = self.waiting.borrow().get(&node.id()) {
             return *known;

@@ -1,4 +1,4 @@
-//! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
+//! Candidates for the placeholders in expected names. Messages show candidates; fixes use only certain names.
 
 use vnfcheck_hot::{Definition, Template};
 use vnfcheck_vnf::{Attachment, NetworkKind, networks, references};
@@ -29,7 +29,7 @@ pub(crate) fn role<'p>(
     roles.all(|role| role.as_ref() == Some(&first)).then_some(first)
 }
 
-/// Placeholders for the number of a port or interface among those of its server.
+/// Placeholders for the index of a port or interface of a server.
 const PORT_INDICES: [&str; 2] = ["{port-index}", "{vmi_index}"];
 
 /// Replaces the placeholders in the expected name for an attachment on a network without a role. No resource has or gets
@@ -61,14 +61,14 @@ pub(crate) fn other_role<'p>(cx: &Context<'p>, attachment: &Attachment<'p>) -> O
     Some(OtherRole { current, new })
 }
 
-/// The role in the ID of an attachment, which is not the role that its network gets.
+/// The role in the ID of an attachment that differs from the role its network gets.
 pub(crate) struct OtherRole<'p> {
     current: &'p str,
     new: String,
 }
 
 impl OtherRole<'_> {
-    /// Returns the word for the names of resources on the network: `int_` with the role that the network gets.
+    /// Returns the word for the names of resources on the network: `int_` with the role that its network gets.
     pub(crate) fn word(&self) -> String {
         word(&self.new)
     }

@@ -10,7 +10,7 @@ use vnfcheck_vnf::walk::{How, Step};
 use crate::words::take_from_parameter;
 use vnfcheck_check::Findings;
 
-/// Reports a value of a template as undecided if a function computes the value from parameters, or if the value reads a
+/// Reports a value of a template as undecided if a function computes the value from parameters, or if it reads a
 /// computed output; `what` describes the value.
 pub(crate) fn note<'p>(
     package: &'p Package,
@@ -93,8 +93,8 @@ pub(crate) fn function_of<'p>(
     (!is_plain && flow::origins(package, template, value).any(is_open)).then_some(function)
 }
 
-/// Returns the parameters of a template from which a function computes a value; `None` if another value that the files do
-/// not determine contributes.
+/// Returns the parameters of a template from which a function computes a value; `None` if the value also depends on
+/// something else that the files do not determine.
 pub(crate) fn parameters_of<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -105,7 +105,7 @@ pub(crate) fn parameters_of<'p>(
     open.map(|it| it.parameter().filter(|_| it.at.template.file() == template.file())).collect()
 }
 
-/// Returns `true` for a parameter that Heat supplies, so no other name of the parameter is possible.
+/// Returns `true` for a parameter that Heat supplies, so that the parameter cannot have another name.
 fn is_pseudo(step: &Step<'_>) -> bool {
     step.how == How::Parameter && PSEUDO_PARAMETERS.contains(&step.at.node.text())
 }

@@ -22,8 +22,8 @@ fn described(source: &ModuleParameter<'_>) -> String {
     format!("{verb} `{property}` of `{}`", resource.id())
 }
 
-/// Returns the reason why a value is undecided if a function computes the property from the parameter. Returns `None`
-/// if the property has the value of the parameter.
+/// Returns the reason why a value is undecided, or `None` if the property has the value of the parameter. A value is
+/// undecided if a function computes the property from the parameter.
 fn computed(source: &ModuleParameter<'_>) -> Option<String> {
     let function = Call::at(source.through?, Owner::default())?.function.name();
     let PropertyValue { resource, property, .. } = source.first_use;
@@ -94,7 +94,7 @@ pub(crate) fn omit_with<'p>(
             continue;
         }
         let what = described(source);
-        // Removing the entry would also remove its other values.
+        // Removing the entry would also remove the other values in the entry.
         let of_map = is_of_map(source);
         let help = if of_map { own_parameter(source) } else { help(source) };
         let is_removable = source.within.is_none() && !of_map;
@@ -111,7 +111,7 @@ fn is_of_map(source: &ModuleParameter<'_>) -> bool {
     used.is_some_and(|it| !it.is_of_position())
 }
 
-/// Returns the help for a value that is one of several in an entry.
+/// Returns the help for one of several values in an entry.
 fn own_parameter(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
     let id = resource.id();

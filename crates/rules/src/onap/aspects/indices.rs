@@ -47,7 +47,7 @@ impl<'p> Prefixes<'p> {
     }
 
     /// Adds a finding for each prefix with a missing index, at the first name after the gap. Declared parameters count
-    /// like used parameters.
+    /// in the same way as used parameters.
     pub(crate) fn check(mut self, cx: &Context<'p>, out: &mut Findings) {
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();
         for template in cx.package().modules().filter(|it| modules.contains(&it.file())) {

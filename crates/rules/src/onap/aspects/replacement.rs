@@ -6,7 +6,7 @@ use vnfcheck_hot::{Call, Entry, Node, Owner};
 #[derive(Debug)]
 pub(crate) struct Replacement<'t> {
     pub(crate) template: &'t str,
-    /// The strings to replace and their replacements, longest string first as in Heat.
+    /// The strings to replace with their replacements; longest string first, as in Heat.
     params: Vec<(&'t str, Node<'t>)>,
 }
 

@@ -51,7 +51,7 @@ pub(crate) struct Callers<'p> {
 
 impl<'p> Callers<'p> {
     /// Checks a value that a parameter supplies. The check fails if a caller of the template passes a literal value,
-    /// computes the value without a declared parameter, or computes a value that no function may compute. Other values
+    /// computes the value without a declared parameter, or computes a value that must not be computed. Other values
     /// that a caller computes or reads from a resource are undecided. `expected` returns the name of the module
     /// parameter that should supply the value.
     pub(crate) fn check_supplied_value<S: AsRef<str>>(
@@ -180,8 +180,8 @@ fn pass_element(list: &str, index: &str, file: &str) -> String {
     format!("pass the list `{list}` and {index}, and select the element in `{file}`")
 }
 
-/// Returns the help for a misnamed parameter of a nested template that gets a value from a group or from several calls
-/// without a parameter: every value is an element of a list. `None` for other parameters.
+/// Returns the help for a misnamed parameter of a nested template that a group or several calls supply without a
+/// parameter: every value must be an element of a list. Returns `None` for other parameters.
 pub(crate) fn element_for_calls(
     cx: &Context<'_>,
     template: &Template,

@@ -73,7 +73,7 @@ impl<'p> Checked<'p> {
 }
 
 /// Works like [`check`], but counts no pass. Returns `true` if the type is allowed, `false` if there is a finding or
-/// nothing to check.
+/// there is nothing to check.
 pub(crate) fn is_good(
     package: &Package,
     template: &Template,
@@ -118,14 +118,14 @@ pub(crate) fn is_good(
     true
 }
 
-/// Returns `true` if the call of a parameter is valid for another type: only lists have elements, which have positions
-/// instead of names. An element of a string would be a single character.
+/// Returns `true` if the call that reads a parameter is also valid for another type. Only a list has elements, which
+/// are selected by position. An element of a string would be a single character.
 fn suits(used: ParamRef<'_>, type_name: &str) -> bool {
     !used.is_indexed || type_name == LIST && used.is_of_position()
 }
 
-/// Returns `true` if all calls of a parameter are valid for another type, also the calls of the parameters of nested
-/// templates that receive the whole value.
+/// Returns `true` if all calls of a parameter are valid for another type, including calls in nested templates that
+/// receive the whole value.
 fn all_suit<'p>(package: &'p Package, template: &'p Template, name: &'p str, type_name: &str) -> bool {
     let mut seen: HashSet<(FileId, &str)> = HashSet::from_iter([(template.file(), name)]);
     let mut pending = vec![(template, name)];

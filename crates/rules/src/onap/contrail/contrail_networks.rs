@@ -132,7 +132,8 @@ fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, Pa
 }
 
 /// Checks that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role come from the
-/// interfaces that refer to the table; if these do not determine the names, any vm-type and role of the VNF is valid.
+/// interfaces that refer to the table; if the interfaces do not determine them, any vm-type and any role of the VNF are
+/// valid.
 pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.model());
     let mut vm_types: Spellings<'_> = IndexMap::default();
@@ -180,7 +181,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Tokens in lower case, each with its original spelling.
+/// Tokens in lower case, each with the original spelling.
 type Spellings<'p> = IndexMap<Cow<'p, str>, &'p str>;
 
 /// Returns the tokens with their spellings, or `None` if there are no tokens.

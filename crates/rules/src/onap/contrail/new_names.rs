@@ -22,9 +22,9 @@ impl<'p> Given<'p> {
     }
 }
 
-/// The names that the values for networks have or get. Different values in the list of one resource name different
-/// networks, so their names differ, even if the ID of the resource requires one role. The name for a network without a
-/// role contains the role in the current name.
+/// The names that the values for networks have or get. Different values in the list of one resource represent different
+/// networks and get different names, even if the ID of the resource requires one role. A network without a role gets a
+/// name with the role in its current name.
 #[derive(Default)]
 pub(super) struct NewNames<'p> {
     /// The names, by value and by the role that the resource requires.

@@ -5,9 +5,9 @@ use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A value that is the same in all deployments is in the environment file.
+    // A value that is the same in all deployments belongs in the environment file.
     rule("R-01896", list_defaults).resolved_by(Change::MoveDefault),
-    // A parameter with a default has a value in the environment file.
+    // A parameter with a default needs a value in the environment file.
     rule("R-26124", list_defaults).resolved_by(Change::MoveDefault),
 ];
 

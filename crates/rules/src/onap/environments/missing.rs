@@ -25,7 +25,7 @@ pub(super) struct Needed<'p> {
     pub(super) with_default: Vec<&'p str>,
     /// Parameters with a default that ONAP supplies, which need no entry.
     pub(super) supplied: Vec<&'p str>,
-    /// Parameters with a default for names to build from `vnf_name`, which need no entry.
+    /// Parameters with a default for names that templates must build from `vnf_name`; they need no entry.
     pub(super) names: Vec<&'p str>,
 }
 
@@ -68,7 +68,8 @@ pub(crate) fn and_list(package: &Package) -> &'static str {
     if lists_files { ", and list the file in `MANIFEST.json`" } else { "" }
 }
 
-/// Returns the step that adds the environment file of a module with values, and with the defaults of other parameters.
+/// Returns the instruction to add the environment file of a module with these values, and with the defaults of other
+/// parameters.
 pub(super) fn add_file(package: &Package, module: &File, values: &[&str], moved: &[&str]) -> String {
     let add = format!("add `{}.env` with", module.stem());
     let defaults = defaults(moved);

@@ -23,7 +23,7 @@ use crate::onap::templates::r90279;
 use crate::words::most_listed;
 use vnfcheck_check::{Context, Finding};
 
-/// A parameter of a module, with the file of the environment, or of the module if it has no environment.
+/// A parameter of a module, with the environment file, or with the module's file if the module has no environment.
 type Key<'p> = (FileId, &'p str);
 
 /// Parameters of modules.
@@ -31,8 +31,8 @@ type Key<'p> = (FileId, &'p str);
 struct Parameters<'p> {
     /// The parameters that supply the values.
     whole: HashSet<Key<'p>>,
-    /// The parameters that supply values as parts: a whole list or map, or a part of a string, may also supply other
-    /// values.
+    /// The parameters that supply values as parts: a whole list or map, or a part of a string, may also supply values
+    /// of another origin.
     parts: Vec<ModuleParameter<'p>>,
 }
 
@@ -116,8 +116,8 @@ pub(crate) struct Origins<'p> {
 }
 
 impl<'p> Origins<'p> {
-    /// Returns the origins for all modules of a package. Only helps and fixes depend on the origins, so a value that a
-    /// walk leaves unfollowed never changes a verdict.
+    /// Returns the origins for all modules of a package. Only help texts and fixes depend on the origins, so an
+    /// incomplete trace never changes a verdict.
     pub(crate) fn of(cx: &Context<'p>) -> Self {
         unfollowed::watch(|| Self::read(cx)).0
     }
@@ -187,8 +187,8 @@ impl<'p> Origins<'p> {
         self.offer_removal(parameter, entry, finding);
     }
 
-    /// Changes the help for the default of an unused parameter, which R-90279 removes. `value` describes the value that
-    /// other files set.
+    /// Replaces the help for the default of an unused parameter, which R-90279 removes. `value` describes the value
+    /// that other files set.
     pub(crate) fn offer_removal(
         &self,
         parameter: Parameter<'p>,

@@ -45,8 +45,8 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
         while let Some(step) = walk.next() {
             let Some(used) = step.parameter() else { continue };
             if !used.is_indexed {
-                // Only uses of whole parameters are followed to the callers, because a caller may already pass a part
-                // of a value.
+                // Only whole parameters are followed to the callers, because a caller may already pass a part of a
+                // value.
                 walk.to_callers(step);
             } else if package.kind(step.at.template.file()).is_module() && seen.insert(key(used.node)) {
                 let groups = step.call.map(|it| it.resource).into_iter().chain([count.resource]);
@@ -56,7 +56,7 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
                     let message = format!(
                         "the index of a member selects the part of `{name}` that sets `count` of `{id}`"
                     );
-                    out.undecided(used.node, message, "select the part with a literal position");
+                    out.undecided(used.node, message, "select the part with a literal index");
                 } else {
                     check_part(cx, step.at.template, used, count.resource, out);
                 }
@@ -85,7 +85,7 @@ fn check_part<'p>(
     }
 }
 
-/// Returns `true` if a group replaces a step of a path by the index of each member.
+/// Returns `true` if a group replaces a step of a path with the index of each member.
 fn is_index(group: Resource<'_>, step: Node<'_>) -> bool {
     step.is_scalar() && step.text().contains(group.definition.index_text())
 }
@@ -213,7 +213,7 @@ fn check_parameter(
     });
 }
 
-/// Returns the help for the fixed count of a group at a place. Only modules have environment files.
+/// Returns the help for the fixed count of a group. Only modules have environment files.
 fn help(package: &Package, at: Node<'_>, group: Resource<'_>) -> String {
     let take = if at.file() == group.key.file() { "set `count` to a parameter" } else { "use a parameter" };
     if package.kind(at.file()).is_module() {

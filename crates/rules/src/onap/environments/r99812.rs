@@ -21,17 +21,17 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let sources = flow::sources(cx.package(), names.iter().copied());
     let readers = LazyCell::new(|| Readers::of(cx.package(), &names));
     let resolution = |source: &ModuleParameter<'p>| Resolution::of(cx, &readers, source);
-    // Other elements need the value, or another template finds the resource by this name.
+    // Other elements need the value, or another template refers to the resource by this name.
     let make_fix = |source: &ModuleParameter<'p>, fix: Fix| {
         Some(if resolution(source).keeps_value() { fix.only_shown() } else { fix })
     };
     environment::omit_with(cx, sources, |it| resolution(it).help(it), make_fix, out);
 }
 
-/// The changes after which a parameter supplies no name.
+/// The changes after which a parameter no longer supplies a name.
 struct Resolution<'p> {
     readers: ReadersOfOne<'p>,
-    /// The steps after which other elements find the resources by ID.
+    /// The steps after which other elements refer to the resources by ID.
     give: Vec<String>,
 }
 

@@ -34,7 +34,7 @@ pub(super) struct ReadersOfOne<'p> {
 }
 
 impl<'p> Readers<'p> {
-    /// Returns the readers in a package with these names of resources.
+    /// Returns the readers in a package whose resources have the given names.
     pub(super) fn of(package: &'p Package, names: &[PropertyValue<'p>]) -> Self {
         let mut in_names: HashMap<FileId, Vec<PropertyValue<'p>>> = HashMap::default();
         for name in names {
@@ -93,7 +93,7 @@ fn object_of(named: &PropertyValue<'_>) -> Option<Object> {
     named.definition.resource_type().and_then(Object::by_name)
 }
 
-/// Returns the readers of a template's parameters other than [`Reader::Other`], by the scalar that names the parameter.
+/// Returns the readers of a template's parameters except [`Reader::Other`], by the scalar that names the parameter.
 fn known<'p>(
     package: &'p Package,
     template: &'p Template,

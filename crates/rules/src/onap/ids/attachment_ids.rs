@@ -40,8 +40,8 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
     }
 }
 
-/// Proposes the IDs of ports and interfaces on networks of one kind. Attachments that get the first free index keep their
-/// order.
+/// Proposes the IDs of ports and interfaces on networks of one kind. Attachments that get the first free index keep the
+/// order of their current indices.
 pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
     // Other requirements define the names of reserve ports on external networks.
     let is_other = |it: &Attachment<'_>| it.is_reserve && kind == NetworkKind::External;
@@ -135,7 +135,7 @@ fn other_instance_ip_id(
 ) -> Option<String> {
     let id = attachment.defined.resource.id();
     let interface = vnf.interface_of(attachment);
-    // The current ID of the interface if it is valid, otherwise its new ID.
+    // The current ID of the interface if valid, otherwise its new ID.
     let head = interface.map(|interface| {
         let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
         if is_good {
@@ -174,7 +174,7 @@ fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
     !attachment.defined.is_member && !attachment.is_sub_interface && !is_named_reserve()
 }
 
-/// Returns `true` if a reading of the ID matches the network and the servers of the attachment.
+/// Returns `true` if an interpretation of the ID matches the network and the servers of the attachment.
 fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>) -> bool {
     let role = attachment.network.as_ref().and_then(|it| it.role);
     let vm_types = attachment.vm_types_of_servers();
@@ -239,8 +239,8 @@ pub(super) fn with_role_of_network<'p>(cx: &Context<'p>, attachment: &Attachment
     new.filter(|it| !cx.names().has_id(it)).unwrap_or(id)
 }
 
-/// Returns the help of the requirement on the whole ID of an attachment if `is_wanted` accepts the new ID; `None` if
-/// the ID has another form.
+/// Returns the help of the requirement on the whole ID of an attachment, if `is_wanted` accepts the new ID. Returns
+/// `None` if the requirement prescribes another form.
 pub(super) fn rename_if<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,

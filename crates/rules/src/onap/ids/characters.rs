@@ -59,7 +59,7 @@ fn rename_parameter<'p>(
 ) -> String {
     const RENAME: &str = "rename the parameter";
     let help = used.map(|it| words::rename_parameter(cx, template, it, to));
-    // A help that only changes the value would leave the declaration with the invalid name.
+    // Help that only changes the value would leave an invalid name in the declaration.
     help.filter(|it| it.starts_with(RENAME)).unwrap_or_else(|| {
         let help = words::rename_with_givers(cx.package(), template, name);
         help.replacen(RENAME, &format!("{RENAME} to `{to}`"), 1)

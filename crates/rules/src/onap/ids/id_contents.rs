@@ -97,7 +97,8 @@ impl<'w> Word<'w> {
         }
     }
 
-    /// Returns the word for messages: the expected word, or the word of the package if a token must be corrected first.
+    /// Returns the word for messages: the expected word, or the word that the package contains if a token must be
+    /// corrected first.
     fn shown(&self) -> Cow<'_, str> {
         if self.to_correct().is_some() { (*self.text).into() } else { self.expected() }
     }
@@ -110,7 +111,7 @@ impl<'w> Word<'w> {
         }
     }
 
-    /// Returns the valid role that may replace the invalid role in the word.
+    /// Returns the valid role that may replace an invalid role in the word.
     fn corrected(&self, vnf: &Vnf<'_>) -> Option<String> {
         vnf.corrected_role(self.role()?)
     }
@@ -185,7 +186,7 @@ const FORMED: [ResourceType; 9] = [
 ];
 
 fn has_prescribed_form(resource: Resource<'_>) -> bool {
-    FORMED.iter().any(|name| resource.definition.is(*name))
+    resource.definition.is_any_of(&FORMED)
 }
 
 /// Returns the ID after the required word. The marker of internal networks alone is not a name.
@@ -275,8 +276,8 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns `true` for a port or interface that belongs to no vm-type: the package has no server, and no output passes
-/// the resource to a server of another package.
+/// Returns `true` for a port or interface without a vm-type: the package contains no server, and no output passes the
+/// resource to a server in another package.
 fn is_without_server(cx: &Context<'_>, user: UnknownUser<'_>) -> bool {
     let (UnknownUser::Unlisted(attachment), package) = (user, cx.package()) else { return false };
     let is_returned = |template: &Template| {
@@ -288,8 +289,8 @@ fn is_without_server(cx: &Context<'_>, user: UnknownUser<'_>) -> bool {
 }
 
 /// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
-/// network without a role, requires the marker. The ID of a resource of one vm-type contains both too, so an unknown
-/// vm-type leaves nothing undecided.
+/// network without a role, requires the marker. Since the ID of a resource with one vm-type must also contain the role,
+/// an unknown vm-type leaves nothing undecided.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let open = LazyCell::new(|| open_subnets(cx));
     for Owned { placed, owners } in of_one_network(cx, kind) {
@@ -381,7 +382,7 @@ fn of_both<'c, 'p>(
     })
 }
 
-/// Returns the relation of an ID to the vm-type and the network of a kind; unknown names may have any text.
+/// Returns the relation of an ID to the vm-type and the network of a kind; an unknown name matches any text.
 fn fit_of_both(id: &str, owners: &Owners<'_>, kind: NetworkKind) -> Fit {
     let id = lower_of_any(id);
     let network = owners.network();
@@ -409,8 +410,8 @@ fn starts_with_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Proposes IDs with the vm-type and the role before the current ID for resources without a proposal: another resource
-/// of the same servers and network has the whole form.
+/// Proposes IDs with the vm-type and the role before the current ID for resources without a proposal because another
+/// resource of the same servers and network has the complete form.
 pub(crate) fn propose_both(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
     for (placed, owners, _) in of_both(cx, kind).filter(|(_, _, fit)| *fit == Fit::Bad) {
         let network = owners.network();
@@ -600,7 +601,7 @@ static OF_PORT: LazyLock<Paths<()>> = LazyLock::new(|| {
         PathTo::new(&["mac_address"], ()),
     ])
 });
-/// The properties of a subnet, with the ends of the names that fixes give their parameters.
+/// The properties of a subnet, with the endings of the parameter names that fixes use.
 static OF_SUBNET: LazyLock<Paths<&str>> = LazyLock::new(|| {
     Paths::new([
         PathTo::new(&["allocation_pools", "end"], "pool_end"),
@@ -683,8 +684,8 @@ fn check_virtual_addresses<'p>(
     check_uses(cx, ResourceRef { template, resource }, values, word, new_name, out);
 }
 
-/// Requires the word of a port's network in the parameter of a MAC address. No other requirement defines the name, so the
-/// ID of the port becomes part of the name.
+/// Requires the word of a port's network in the parameter of a MAC address. No other requirement defines the name, so
+/// the new name contains the ID of the port.
 fn check_mac_address<'p>(
     cx: &Context<'p>,
     interface: &Attachment<'p>,
@@ -708,7 +709,7 @@ fn check_mac_address<'p>(
     report_parameter(cx, port, used.node, word, to.as_deref(), out).waits_for(own).fix(renamed);
 }
 
-/// Requires the word of its network in the parameters of each subnet.
+/// Requires the word of a subnet's network in the parameters of the subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let mut names = NewParameters::default();
     for Owned { placed: subnet, owners } in cx.vnf().owners_of(ResourceType::Subnet) {
@@ -740,9 +741,9 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
 
 /// The new name of a parameter.
 enum NewName {
-    /// The parameter, or a separate parameter, gets the name.
+    /// The parameter, or a new parameter, gets the name.
     Own(String),
-    /// The help of another requirement, which prescribes a name that another parameter has or gets.
+    /// The help of the requirement that prescribes a name which another parameter has or gets.
     Help(String),
 }
 

@@ -139,12 +139,13 @@ pub(super) struct OpenSubnet {
 }
 
 impl OpenSubnet {
-    /// Returns the ID that the subnet gets with the role.
+    /// Returns the ID that the subnet gets together with the role.
     pub(super) fn id(&self) -> String {
         id_of_subnet(&self.role, self.index)
     }
 
-    /// Makes a finding about the subnet wait for the decision on the role, unless the network gets a role itself.
+    /// Makes a finding about the subnet wait for the decision on the role, unless another requirement gives the network
+    /// a role.
     pub(super) fn wait(&self, subnet: ResourceRef<'_>, finding: &mut Finding) {
         if !self.has_named_network {
             finding.waits_for(Decision::Network {
@@ -180,7 +181,7 @@ fn id_of_subnet(role: &str, index: usize) -> String {
 fn has_named_network<'p>(cx: &Context<'p>, subnet: ResourceRef<'p>) -> bool {
     let reference = references::reference(subnet.resource.definition);
     let networks = reference.map(|it| cx.model().targets_of(subnet.template, &[it])).unwrap_or_default();
-    networks.iter().any(|it| NETWORK_TYPES.iter().any(|of| it.resource.definition.is(*of)))
+    networks.iter().any(|it| it.resource.definition.is_any_of(&NETWORK_TYPES))
 }
 
 /// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.
@@ -214,7 +215,7 @@ pub(crate) fn propose_subnets(cx: &Context<'_>, names: &mut Namer<'_>) {
 /// The servers and networks that a security group serves.
 #[derive(Clone, Copy)]
 pub(crate) struct Serves {
-    /// `true` for servers of one vm-type, `false` for servers of several vm-types.
+    /// `true` if the servers have one vm-type, `false` if they have several.
     pub(crate) of_one_vm_type: bool,
     pub(crate) networks: Amount<NetworkKind>,
 }
@@ -242,7 +243,8 @@ impl Serves {
         self.id(owners.vm_type_for_name(), owners.network().and_then(NetworkName::expected_word))
     }
 
-    /// Returns how an ID fits the form for these servers and networks, or `None` if the form applies to other owners.
+    /// Returns how an ID fits the form for these servers and networks, or `None` if the form does not apply to these
+    /// owners.
     fn fit(self, id: &str, owners: &Owners<'_>) -> Option<Fit> {
         if !owners.may_have(|it| self.are(it)) {
             return None;
@@ -269,7 +271,7 @@ pub(super) enum Fit {
 }
 
 impl Fit {
-    /// Returns the relation of an ID to a form in which unknown names may have any text.
+    /// Returns the relation of an ID to a form in which an unknown name matches any text.
     pub(super) fn of(has_form: bool, are_names_known: bool) -> Self {
         match (has_form, are_names_known) {
             (false, _) => Self::Bad,
@@ -320,7 +322,7 @@ fn leave_names_open(resource: Resource<'_>, names: &str, user: UnknownUser<'_>, 
     out.undecided(user.at(), why, user.remedy());
 }
 
-/// Reports a resource whose ID may or may not contain the names of an unknown user.
+/// Reports a resource whose ID may or may not contain the names of an unknown owner.
 pub(super) fn leave_contents_open(
     resource: Resource<'_>,
     user: UnknownUser<'_>,

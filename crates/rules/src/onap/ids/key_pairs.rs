@@ -61,7 +61,7 @@ pub(crate) fn propose_of_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
 /// Requires IDs `{vnf-type}_keypair` for key pairs that all servers use.
 pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
     let is_in_use = |owners: &Owners<'_>| owners.may_have(|it| it.vm_types != Amount::None);
-    // A server has one key pair, so a second key pair in use means that neither serves all servers.
+    // A server has one key pair, so if two key pairs are in use, neither serves all servers.
     if key_pairs(cx).filter(|(_, owners)| is_in_use(owners)).nth(1).is_some() {
         return;
     }

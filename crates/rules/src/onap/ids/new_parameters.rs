@@ -30,7 +30,7 @@ impl<'p> NewParameters<'p> {
         self.first_free(cx, template, parameter, wanted, numbered)
     }
 
-    /// Returns a name for a parameter: a prefix with the first free index, because indices have no gaps.
+    /// Returns a name for a parameter: a prefix with the first free index, because indices must not have gaps.
     pub(crate) fn indexed(
         &mut self,
         cx: &Context<'p>,

@@ -87,13 +87,13 @@ struct Gap<'p> {
     key: Node<'p>,
 }
 
-/// The check of the sequences, with the data that findings share.
+/// The check of the sequences, with data shared between findings.
 struct Checker<'c, 'p> {
     cx: &'c Context<'p>,
     numbered: &'c Numbered<'p>,
     misnamed: OnceCell<Misnamed<'p>>,
     sequences: OnceCell<Sequences<'p>>,
-    /// Number of renames that further fixes may contain.
+    /// Number of renames that fixes may still contain.
     renames_left: usize,
 }
 
@@ -114,7 +114,7 @@ impl<'p> Checker<'_, 'p> {
         })
     }
 
-    /// Returns the IDs that change, at most one more than a fix may rename.
+    /// Returns the IDs that change, up to one more than a fix may rename.
     fn renames(&self, indices: &[Counted<'p>]) -> Vec<Renumbered<'p>> {
         let ids = &self.numbered.ids;
         let renames = moved(indices)
@@ -173,7 +173,7 @@ impl<'p> Checker<'_, 'p> {
 struct Counted<'p> {
     /// The part of the ID before the index.
     prefix: &'p str,
-    /// The number of the prefix in the order of appearance, which is faster to compare.
+    /// The number of the prefix in the order of appearance; numbers are faster to compare than prefixes.
     sequence: usize,
     index: u64,
     /// The position of the ID in the list of IDs.
@@ -326,7 +326,7 @@ impl<'p> Misnamed<'p> {
         }
     }
 
-    /// Returns the first resource whose new ID contains the index that a server shares with its attachments: another
+    /// Returns the first resource whose new ID contains the index that a server shares with its attachments; another
     /// index for the server would contradict that ID.
     fn of_partner(&self, prefix: &str, index: u64) -> Option<Node<'p>> {
         self.expected.get(&format!("{}{index}", partner(prefix))).copied()
@@ -382,7 +382,7 @@ const MOST_RENAMES: usize = cap(10_000);
 /// Maximum length of an ID that Heat stores.
 const LONGEST_ID: usize = 255;
 
-/// Returns the words of digits in an ID: the start of each, and its number.
+/// Returns the words of digits in an ID, each with its start and its number.
 fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     let mut start = 0;
     id.as_bytes().split(|byte| *byte == b'_').filter_map(move |word| {
@@ -394,8 +394,8 @@ fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     })
 }
 
-/// Returns the help for servers whose attachments do not have IDs of the required form: these IDs will contain the new
-/// indices of the servers.
+/// Returns the help for servers whose attachments do not have IDs of the required form; their new IDs will contain the
+/// new indices of the servers.
 fn number_servers(prefix: &str, renames: &[Renumbered<'_>]) -> Option<String> {
     let (first, others) = renames.split_first()?;
     let (from, to) = (first.key.text(), first.new_id(prefix)?);

@@ -99,7 +99,8 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
     }
 }
 
-/// Requires a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
+/// Requires a vm-type in the IDs of resources of one type. Another requirement covers resources used by servers of
+/// several vm-types.
 pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let known = only.into_iter().chain(vm_types(cx));
@@ -238,7 +239,7 @@ fn check_contents<'t, 'o>(
         Some(new_id) => rename_resource(new_id),
         None => match in_other_case(id, &known) {
             Some((written, token)) => {
-                format!("write `{token}` for `{written}` in the resource ID, and update all references")
+                format!("replace `{written}` with `{token}` in the resource ID, and update all references")
             }
             None => format!(
                 "rename the resource to `{{{noun}}}_{}` with the {noun} that the resource serves, and update all references",

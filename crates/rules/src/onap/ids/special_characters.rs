@@ -48,7 +48,7 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
 }
 
 /// Returns the names of a definition, or the value of `name` itself if a path may select a character of a string, which
-/// only an evaluation determines.
+/// requires evaluation.
 fn names_of(definition: Definition<'_>) -> Values<'_> {
     let is_within =
         |it: &Node<'_>| Read::at(*it).is_some_and(|it| it.parts(&[]).iter().any(|it| !it.rest.is_empty()));
@@ -58,7 +58,7 @@ fn names_of(definition: Definition<'_>) -> Values<'_> {
     }
 }
 
-/// Returns the action that lets the files determine a name. Only the name of a server may be a parameter.
+/// Returns the action after which the files determine a name. Only the name of a server may be a parameter.
 fn help_for(definition: Definition<'_>, reason: Reason<'_>) -> String {
     match reason {
         Reason::Function(function) if !definition.is(ResourceType::Server) => {
@@ -83,7 +83,7 @@ struct Names<'c, 'p> {
     callers: &'c Callers<'p>,
     /// Parameters of nested templates whose callers were already visited.
     seen: HashSet<(FileId, &'p str)>,
-    /// Values to read, with the index of the group that passes each.
+    /// Values to read, each with the index of the group that passes the value.
     pending: Vec<(&'p Template, Node<'p>, &'p str)>,
 }
 

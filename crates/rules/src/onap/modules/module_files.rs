@@ -23,7 +23,7 @@ pub(crate) static RULES: &[Rule] = &[
     // A volume module has an environment file.
     rule("R-53433", |cx, out| require_environments(cx, &[FileKind::Volume], out))
         .resolved_by(Change::AddEnvironment),
-    // The extension of a nested template is `.yaml` or `.yml`.
+    // The extension of a nested template must be `.yaml` or `.yml`.
     rule("R-56438", |cx, out| {
         for nested in cx.package().files_of(FileKind::Nested) {
             check_extension(cx.package(), nested, &["yaml", "yml"], out);
@@ -205,7 +205,7 @@ fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
     strays.collect()
 }
 
-/// Checks that each environment file of a module of the given kind has the name of its module.
+/// Checks that each environment file of a module of the given kind is named after its module.
 fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mut Findings) {
     let package = cx.package();
     let named = package.files_of(kind).filter_map(|module| package.environment_file(module.id()));

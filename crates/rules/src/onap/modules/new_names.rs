@@ -29,8 +29,8 @@ pub(super) fn defect(stem: &str) -> Option<String> {
     }
 }
 
-/// Returns the new names of all incremental modules and nested templates with an invalid name, except of a file whose
-/// name is empty and of a Jinja source. The names are unused and different, and no other requirement refuses them.
+/// Returns the new names of all incremental modules and nested templates with invalid names, except for Jinja sources
+/// and files with an empty stem. The new names are unused, distinct, and valid for all other requirements.
 pub(super) fn propose(cx: &Context<'_>) -> HashMap<FileId, String> {
     let package = cx.package();
     let vm_types = r70276::vm_types(cx.model());
@@ -62,7 +62,7 @@ pub(super) fn propose(cx: &Context<'_>) -> HashMap<FileId, String> {
     names
 }
 
-/// Returns the name of the file that Jinja renders from a source, from the stem of the source without `.j2`.
+/// Returns the name of the file that Jinja renders from a source. `stem` is the stem of the source without `.j2`.
 pub(super) fn rendered_name(stem: &str, extension: &str) -> String {
     let stem = match FileKind::of_module(stem) {
         FileKind::Base | FileKind::Volume => as_word(stem),

@@ -48,7 +48,7 @@ fn is_module(file: &File) -> bool {
     matches!(file.kind(), FileKind::Base | FileKind::Incremental)
 }
 
-/// Advises on files whose mark in the manifest contradicts their name: the manifest takes precedence.
+/// Advises on files whose mark in the manifest contradicts their name; the manifest takes precedence.
 fn advise_on_marks(package: &Package, out: &mut Findings) {
     for file in package.files() {
         let is_base = file.kind() == FileKind::Base;
@@ -128,8 +128,8 @@ fn modules_of(package: &Package, base: Option<&File>) -> Vec<FileId> {
     base.map_or_else(|| likeliest_first(package, modules()), |it| vec![it.id()])
 }
 
-/// Returns modules with the likeliest base module first: a module with `base` in its name, a module that creates neither a
-/// server nor a volume, which can only be the base module, and the module with the most resources.
+/// Returns the modules in order of likelihood of being the base module: first a module with `base` in its name, then a
+/// module without servers and volumes, which can only be the base module, then the module with the most resources.
 fn likeliest_first(package: &Package, mut modules: Vec<FileId>) -> Vec<FileId> {
     let creating = creating(package);
     modules.sort_by_key(|id| {

@@ -25,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 {
                     out.advise(
                         parameter,
-                        format!("`{name}` differs from the base output `{similar}` in case"),
+                        format!("`{name}` differs only in case from output `{similar}` of the base module"),
                     )
                     .related(output.key, "the output")
                     .help("use the same spelling for both");
@@ -42,7 +42,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let expected = words::listed(expected);
-            out.fail(declared, format!("`{name}` must be a {expected}, like the base output of this name"))
+            out.fail(declared, format!("`{name}` must be a {expected}, like the output of the base module"))
                 .related(output.key, "the output")
                 .help("declare the type of the output");
         }

@@ -96,7 +96,7 @@ fn remedy(package: &Package, module: &Template, has_base: bool) -> String {
 
 const WRITE_TYPE: &str = "write the type of the group's members as a literal";
 
-/// Reports a module that leads to a type which a parameter supplies, with the reason why the type is unknown.
+/// Reports a module with a resource whose type comes from a parameter, with the reason why the type is unknown.
 fn note_unknown_type(module: &Template, unknown: &UnknownType<'_>, package: &Package, out: &mut Findings) {
     match unknown {
         UnknownType::Missing(value) => {

@@ -44,8 +44,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help for a volume module that belongs to no base or incremental module; all requirements on such a module
-/// give the same help.
+/// Returns the help for a volume module that belongs to no base or incremental module; every requirement on such a
+/// module gives the same help.
 pub(super) fn help_for_lonely(cx: &Context<'_>, volume: &File) -> String {
     let package = cx.package();
     if let Some(to) = name_by_taker(package, volume) {
@@ -65,12 +65,12 @@ pub(super) fn help_for_lonely(cx: &Context<'_>, volume: &File) -> String {
     }
 }
 
-/// Returns the name for a volume module whose outputs exactly one module takes.
+/// Returns the name for a volume module whose outputs exactly one module receives.
 fn name_by_taker(package: &Package, volume: &File) -> Option<String> {
     taker(package, volume).map(|it| name_for(it, volume)).filter(|it| is_free(package, it))
 }
 
-/// Returns the only module that takes an output of a volume module.
+/// Returns the only module that receives an output of a volume module.
 fn taker<'p>(package: &'p Package, volume: &File) -> Option<&'p File> {
     let template = volume.template()?;
     let takes = |module: &&File| {
@@ -86,8 +86,8 @@ fn others(package: &Package) -> impl Iterator<Item = &File> {
     package.files().filter(|it| it.kind().is_module() && it.kind() != FileKind::Volume)
 }
 
-/// Returns the name of the volume module of a module. Other requirements require that the stem is a word, so the name
-/// starts from the stem as a word.
+/// Returns the name of the volume module of a module. The stem is first converted to a word, because other requirements
+/// demand a word.
 fn name_for(module: &File, volume: &File) -> String {
     format!("{}_volume.{}", tokens::as_word(module.stem()), volume.extension())
 }
@@ -102,7 +102,7 @@ fn is_free(package: &Package, name: &str) -> bool {
 const NONE: &str = "none";
 
 /// Returns the question of which module a volume module supports. If no output returns a resource, the proposal is that
-/// the template supports no module, so that its name loses the ending `_volume`.
+/// the template supports no module; its name then loses the ending `_volume`.
 fn decision(package: &Package, volume: &File) -> Option<Decision> {
     let template = volume.template()?;
     let mut references = template.references(Target::Resource);

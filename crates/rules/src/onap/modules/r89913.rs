@@ -163,8 +163,8 @@ fn by_attribute_in_outputs(module: &Template) -> HashMap<&'_ str, Vec<Call<'_>>>
     found
 }
 
-/// Returns the template that a resource calls, if the ID of the resource is the ID of the stack. An output
-/// `OS::stack_id` of the template would replace this ID.
+/// Returns the template that a resource calls, unless an output `OS::stack_id` of the template replaces the ID of the
+/// stack as the ID of the resource.
 fn nested_without_id<'p>(
     package: &'p Package,
     module: &'p Template,

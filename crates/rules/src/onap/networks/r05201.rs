@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut created: IndexMap<String, Vec<Resource<'_>>> = IndexMap::default();
     let networks = package.templates().flat_map(Template::resources);
-    for network in networks.filter(|it| NETWORK_TYPES.iter().any(|name| it.definition.is(*name))) {
+    for network in networks.filter(|it| it.definition.is_any_of(&NETWORK_TYPES)) {
         if let Some(role) = role_of_id(network.id()) {
             created.entry(role.to_lowercase()).or_default().push(network);
         }

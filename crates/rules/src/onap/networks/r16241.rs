@@ -50,8 +50,8 @@ fn is_of_neutron(network: Resource<'_>) -> bool {
     network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
 }
 
-/// Returns the roles of internal networks to which ports connect by a parameter, without a call that passes the resource.
-/// Without the created network, the network that such a parameter names would not exist.
+/// Returns the roles of internal networks that ports take from a parameter, unless a call passes the resource. Without
+/// the created network, the network that such a parameter names would not exist.
 fn roles_of_parameters(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.model();
     let mut roles = HashSet::default();
@@ -139,13 +139,13 @@ fn condition(resource: Resource<'_>) -> Option<&str> {
 struct Subnets<'p> {
     /// Networks that are resources, by template and ID.
     resources: HashSet<(FileId, &'p str)>,
-    /// Networks that are parameters of a module, by name.
+    /// Networks that are passed as parameters of a module, by name.
     parameters: HashSet<&'p str>,
     /// Internal networks, by network-role.
     roles: HashSet<String>,
     /// Parameters of templates whose sources were already added.
     followed: HashSet<(FileId, &'p str)>,
-    /// Templates with a subnet whose network only the running system knows.
+    /// Templates with a subnet whose network is only known at deployment time.
     undecided: HashSet<FileId>,
     /// Subnets under a condition, by the template and the ID of their network.
     conditional: HashMap<(FileId, &'p str), Resource<'p>>,
@@ -167,7 +167,7 @@ impl<'p> Subnets<'p> {
         subnets
     }
 
-    /// Adds a subnet under a condition. A network of the same template under the same condition has the subnet whenever
+    /// Adds a subnet under a condition. A network of the same template with the same condition has the subnet whenever
     /// the network exists.
     fn add_conditional(
         &mut self,
@@ -241,7 +241,7 @@ impl<'p> Subnets<'p> {
         }
     }
 
-    /// Returns `true` if a subnet refers to the network or to a parameter named after the network.
+    /// Returns `true` if a subnet refers to the network, or to a parameter that is named after the network.
     fn refer_to(&self, network: Resource<'p>, template: &Template) -> bool {
         let id = network.id();
         networks::role_of_id(id).is_some_and(|role| self.roles.contains(&role.to_lowercase()))

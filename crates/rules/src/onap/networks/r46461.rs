@@ -1,6 +1,7 @@
 //! R-46461: ports on internal networks do not reach outside the VNF.
 //!
-//! Templates show no traffic, but two ways out of an internal network: a router with a gateway, and a floating IP.
+//! Templates show no traffic, but they show two ways out of an internal network: a router with a gateway, and a
+//! floating IP.
 
 use vnfcheck_hot::{Definition, FileId, NodeId, Resource, ResourceType, Template};
 use vnfcheck_maps::HashSet;

@@ -87,7 +87,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help for a misnamed parameter with its current name, which the message lacks.
+/// Returns the help for a misnamed parameter with its current name, which the message does not contain.
 fn rename_parameter<'p>(cx: &Context<'p>, template: &'p Template, used: ParamRef<'p>, to: &str) -> String {
     let help = words::rename_parameter(cx, template, used, to);
     match help.strip_prefix("rename the parameter to") {

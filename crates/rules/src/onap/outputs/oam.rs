@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{Countdown, Limit};
 use vnfcheck_hot::{Call, Definition, Entry, FileId, Node, Owner, Package, Template, leaves};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::resolve::{End, Read, ends};
@@ -34,7 +34,7 @@ pub(crate) struct Address<'p> {
 /// The composition of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Composition {
-    /// A single value. If a function builds a string from one part only, that part.
+    /// A single value; if a function builds a string from only one part, that part.
     Whole,
     /// A string built from literal parts only.
     Written,
@@ -65,16 +65,13 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
             // An empty branch of an `if` means that there is no address.
             let is_address = |it: &Node<'_>| it.id() == whole.id() || !it.has_text("");
             let mut pending: VecDeque<_> = values.filter(|it| is_address(&it.value)).collect();
-            let mut left = Limit::Built.most();
+            let mut left = Countdown::new(Limit::Built);
             while let Some(End { template, value, read, .. }) = pending.pop_front() {
                 let (composition_of, composition) = composition_of(value);
                 if composition_of == value {
                     found.push(Address { output, template, value, read, composition });
-                } else if let Some(fewer) = left.checked_sub(1) {
-                    left = fewer;
+                } else if left.take(value).is_some() {
                     pending.extend(ends(package, template, composition_of));
-                } else {
-                    unfollowed::note(value, Limit::Built);
                 }
             }
         }

@@ -10,8 +10,8 @@ use crate::roles;
 use vnfcheck_check::{Findings, Place};
 
 /// Returns `true` if a base module has an output for the value of a parameter of an incremental module. For a nested
-/// template, checks each parameter of an incremental module that supplies the value. Adds a finding for each missing
-/// output if there is a base module. A parameter with a disallowed name is reported with the name `expected`.
+/// template, checks each parameter of an incremental module that supplies the value. If there is a base module, adds a
+/// finding for each missing output; a parameter with a disallowed name is reported with the name `expected`.
 pub(crate) fn require_in_base<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,

@@ -49,8 +49,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help for an address that is read from another attribute or resource: the call for the port of a server
-/// if the template of the value contains the port.
+/// Returns the help for an address that is read from another attribute or resource; contains the call to write if the
+/// template of the value contains a port of a server.
 fn help(cx: &Context<'_>, address: &Address<'_>, defined: ResourceDefinition<'_>) -> String {
     let vnf = cx.model();
     let key = defined.resource.key;

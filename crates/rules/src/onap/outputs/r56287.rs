@@ -1,4 +1,4 @@
-//! R-56287: an OAM address assigned by SDN-C is an output that reads the parameter of the port.
+//! R-56287: an OAM address assigned by SDN-C is returned by an output that reads the parameter of the port.
 
 use std::cell::LazyCell;
 
@@ -35,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let is_read = |it: &Attachment<'_>| Some(it.defined.placed().key()) == port;
             if let Some((port, _)) = cx.vnf().fixed_ips().find(|(port, it)| it.is_assigned && is_read(port)) {
                 let id = port.defined.resource.id();
-                let why = "which ONAP may have assigned: a parameter supplies that address";
+                let why = "whose address ONAP may have assigned through a parameter";
                 let help = "use `get_param` with the parameter that supplies the address";
                 out.undecided(value, format!("`{name}` reads an attribute of port `{id}`, {why}"), help);
             }

@@ -99,7 +99,7 @@ pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static 
         }
         Function::MapMerge | Function::MapReplace => Some(&["json"]),
         Function::GetAttr => types_of_members(template, call),
-        // An index or key selects a part of the parameter's value.
+        // An index or key selects part of the parameter's value.
         Function::GetParam if call.argument.is_scalar() => {
             let declared = template.parameter(call.argument.text())?.type_entry()?.value;
             let types: [&'static [&'static str]; 5] =

@@ -163,26 +163,21 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                 }
             }
             Outcome::Bad(bad) => {
-                let (at, what) = bad.as_ref();
-                let (subject, written) = subject_at(value.template, *at);
+                let (node, what) = bad.as_ref();
+                let at = At { template: value.template, node: *node };
+                let (subject, written) = subject_at(at.template, at.node);
                 let name = expected_name(cx, attachment, wanted, subject, written);
                 if wanted.has_index() {
-                    prefixes.add_expected(vnf, value.template.file(), &name);
+                    prefixes.add_expected(vnf, at.template.file(), &name);
                 }
-                let replaced = || candidates::replaced(cx, attachment, name.clone());
-                let shown = prescribed_name(cx, *at).map_or_else(replaced, str::to_owned);
-                let at = At { template: value.template, node: *at };
-                fail(cx, attachment, wanted, at, &Required { what, name, shown }, out);
+                fail(cx, attachment, wanted, at, what, &name, out);
             }
             Outcome::Computed(at) => {
                 let fits = |it: &&str| wanted.fits(it, &attachment.vm_types, attachment.networks());
                 let named = uses_in(*at).into_iter().map(ParamRef::name).find(fits);
                 computed::note_with(cx.package(), value.template, *at, &what, named, out);
             }
-            Outcome::Fixed(at) => {
-                let expected = expected_name(cx, attachment, wanted, value_at(*at), None);
-                report_fixed(cx, attachment, wanted, *at, &expected, out);
-            }
+            Outcome::Fixed(at) => report_fixed(cx, attachment, wanted, *at, out),
         }
     }
     note_unknown_networks(vnf, attached, wanted, out);
@@ -192,8 +187,8 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     prefixes.check(cx, out);
 }
 
-/// Returns the lists that must contain the addresses, by the template and the parameter that supplies an address there,
-/// if vm-type and role are known.
+/// Returns the lists that must contain the addresses, by template and by the parameter that supplies an address there,
+/// if the vm-type and the role are known.
 pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p str), String> {
     let mut lists = HashMap::default();
     for value in cx.vnf().address_values(AddressRole::Address) {
@@ -228,8 +223,8 @@ pub(crate) fn conforming<'p>(cx: &Context<'p>) -> impl Iterator<Item = (FileId, 
 }
 
 /// Returns the names that requirements prescribe for misnamed parameters of addresses and subnets, by the node with the
-/// current name, with placeholders in braces for unknown parts. On a network without a role, the names contain the new
-/// role of the network.
+/// current name, with placeholders in braces for their unknown parts. On a network without a role, the names contain
+/// the new role of the network.
 pub(crate) fn prescribed_names<'c>(cx: &'c Context<'_>) -> &'c PrescribedNames {
     cx.prescribed_names(find_prescribed_names)
 }
@@ -263,7 +258,7 @@ fn find_prescribed_names(cx: &Context<'_>) -> PrescribedNames {
     names
 }
 
-/// Reports attachments on a network of unknown kind as undecided, if a value may have the pattern: neither the rules for
+/// Reports attachments on a network of unknown kind as undecidedif a value may have the pattern; neither the rules for
 /// external names nor the rules for internal names apply.
 fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, pattern: Pattern, out: &mut Findings) {
     for attachment in vnf.attached(attached).filter(|it| it.kind().is_none() && has_naming_rule(it)) {
@@ -273,8 +268,8 @@ fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, pattern: Pattern, ou
     }
 }
 
-/// Reports the kind of an attachment's network as undecided. Requirements about networks do not apply to an attachment
-/// without a network; R-92635 requires the network of a port.
+/// Reports that the kind of an attachment's network is undecided. Requirements on networks do not apply to an
+/// attachment without a network; R-92635 requires a network for each port.
 pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, out: &mut Findings) {
     let reference = vnf.networks_of(attachment).iter().find(|it| !it.is_null());
     let why = match reference.map(|it| ValueSource::at(*it)) {
@@ -315,7 +310,7 @@ fn has_other_purpose(name: &str) -> bool {
     names_another_value(name, Ending::Id.suffix()) || is_list_name(name)
 }
 
-/// Returns the names of the parameter for a network of unknown kind, with the role in the current name, if any.
+/// Returns the names of the parameter for a network of unknown kind, each with the role in the current name, if any.
 fn network_names(vnf: &Vnf<'_>, attachment: &Attachment<'_>, current: Option<&str>) -> String {
     let is_port = attachment.attached == Attached::Port;
     let ending = if is_port { current.map_or(Ending::Id, Ending::of_port) } else { Ending::Fqdn };
@@ -347,26 +342,19 @@ fn add_unattributed<'p>(
     }
 }
 
-/// The name that a value requires.
-struct Required<'w> {
-    /// Description of the value.
-    what: &'w str,
-    /// The name, with placeholders for unknown tokens.
-    name: String,
-    /// The name in messages, with the new role of a network without a role.
-    shown: String,
-}
-
+/// Reports a misnamed value. `what` describes the value; `expected` contains placeholders for unknown tokens.
 fn fail<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     pattern: Pattern,
     at: At<'p>,
-    required: &Required<'_>,
+    what: &str,
+    expected: &str,
     out: &mut Findings,
 ) {
     let At { template, node: at } = at;
-    let Required { what, name: expected, shown } = required;
+    let replaced = || candidates::replaced(cx, attachment, expected.to_owned());
+    let shown = &prescribed_name(cx, at).map_or_else(replaced, str::to_owned);
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
     let (vnf, role) = (cx.model(), attachment.role());
@@ -411,12 +399,12 @@ fn report_fixed<'p>(
     attachment: &Attachment<'p>,
     pattern: Pattern,
     at: Node<'p>,
-    expected: &str,
     out: &mut Findings,
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
-    let expected = candidates::replaced(cx, attachment, expected.to_owned());
+    let expected = expected_name(cx, attachment, pattern, value_at(at), None);
+    let expected = candidates::replaced(cx, attachment, expected);
     let name = roles::new_name(cx.model(), attachment.role(), &expected);
     let message = format!("the {noun} of {described} is a fixed value, expected parameter `{name}`");
     let finding = match pattern.kind {
@@ -519,7 +507,7 @@ fn unknown(template: &Template, value: Node<'_>, noun: &str) -> String {
     }
 }
 
-/// Reports as undecided that a whole list or map from a parameter may contain a value of an address role.
+/// Reports as undecided that a list or map passed as a whole may contain a value of an address role.
 pub(crate) fn note_unknown_value(whole: &CompositeValue<'_>, address_role: AddressRole, out: &mut Findings) {
     out.undecided(
         whole.node,

@@ -1,4 +1,4 @@
-//! Parameters for the addresses and subnets of ports: the networks that they belong to, and the forms of their names.
+//! Parameters for the addresses and subnets of ports: their networks, and the forms of their names.
 
 use vnfcheck_hot::FileId;
 use vnfcheck_vnf::addresses::kind_by_name;
@@ -16,8 +16,8 @@ use vnfcheck_check::{Context, Findings};
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
 
 /// Returns the help for the entry of an address on an external network, and `true` if ports on internal networks share
-/// the parameter. The entry must be removed unless the parameter is shared. A shared parameter stays with the ports on
-/// the kind of network in its name, because an environment must list the values of internal networks.
+/// the parameter. The entry must be removed unless the parameter is shared. The ports on the kind of network in its
+/// name keep a shared parameter, because an environment must list the values of internal networks.
 pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str) -> (String, bool) {
     if !cx.vnf().is_on_both_kinds(environment, name) {
         return (format!("{}: {ASSIGNED}", environment::REMOVE), false);
@@ -64,7 +64,8 @@ fn form_of<'p>(vnf: &Vnf<'p>, address_role: AddressRole, source: &ModuleParamete
     (vnf.ip_version_of_source(source), cardinality.unwrap_or(Cardinality::One))
 }
 
-/// Reports as undecided the parameters that supply whole lists or maps and may contain a value for networks of a kind.
+/// Reports as undecided the parameters that supply whole lists or maps which may contain a value for networks of a
+/// kind.
 pub(crate) fn note_unknown_values(
     cx: &Context<'_>,
     attached: Attached,

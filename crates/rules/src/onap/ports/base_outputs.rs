@@ -1,4 +1,4 @@
-//! Outputs of the base module that supply the networks of incremental modules, for helps.
+//! Outputs of the base module that supply the networks of incremental modules, for help texts.
 
 use std::cell::OnceCell;
 
@@ -23,9 +23,9 @@ impl<'p> BaseOutputs<'p> {
         Self { package, base, by_resource: OnceCell::new() }
     }
 
-    /// Returns the continuation of a help that gives a name to the parameter of an internal network: the output of the
-    /// base module that supplies the value. Empty without a base module, and if the base module has an output with the
-    /// current name, which the help renames too.
+    /// Returns the end of a help text that gives a new name to the parameter of an internal network: the output of the
+    /// base module that supplies the value. Returns an empty string without a base module, or if the base module has an
+    /// output with the current name, because the help already renames the output.
     pub(super) fn supplying(&self, current: Option<&str>, name: &str) -> String {
         let Some(base) = self.base else { return String::new() };
         let file = self.package.file(base.file()).map_or("", File::name);

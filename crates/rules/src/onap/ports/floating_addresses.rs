@@ -40,7 +40,7 @@ struct CheckedAddress<'p> {
     what: String,
     pattern: Pattern,
     verdict: Verdict,
-    /// `true` if the port has no other address of the IP version that could use the only valid name.
+    /// `true` if the port has no other address of the IP version that could get the only valid name.
     is_only: bool,
 }
 
@@ -272,7 +272,7 @@ fn fail_unlisted<'p>(
     let expected = expected(attachment, checked.pattern);
     let template = checked.template;
     let is_list = checked.used.is_some_and(|it| it.cardinality(template) == Cardinality::Many);
-    // The form of the name is for a single address, and a port can have only one address of that name.
+    // The form of the name is for a single address, and a port can have only one address with that name.
     let can_be_renamed = checked.is_only && !is_list && !is_second(cx, checked, &expected);
     let to_correct = attachment.to_correct(attachment.defined.resource.id());
     let (named, help) = if can_be_renamed {
@@ -299,7 +299,8 @@ fn fail_unlisted<'p>(
     relate(cx.model(), attachment, finding);
 }
 
-/// Reports a fixed address, which no parameter in `aap_exempt` or with the required name supplies.
+/// Reports a fixed address, because a parameter listed in `aap_exempt` or with the required name must supply the
+/// address.
 fn fail_fixed<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -472,7 +473,7 @@ pub(crate) fn forbid_in_environment(
 /// Help for an external virtual address whose parameter keeps its name.
 const LISTED: &str = "list the parameter under `metadata: {aap_exempt: [...]}` of the port";
 
-/// Returns `true` if another virtual address gets the only valid name.
+/// Returns `true` if another virtual address already gets the only valid name.
 fn is_second(cx: &Context<'_>, checked: &CheckedAddress<'_>, expected: &str) -> bool {
     checked.used.is_some_and(|used| {
         !has_rename_conflict(cx, checked.template, used)
@@ -563,7 +564,7 @@ pub(crate) fn prescribed<'p>(
     Some(Prescribed { name, help: advice(cx, attachment, &checked, used) })
 }
 
-/// Returns the decision on a separate parameter for an address whose parameter has conflicting names.
+/// Returns the decision on a separate parameter for an address whose parameter has conflicting required names.
 fn own<'p>(cx: &Context<'p>, checked: &CheckedAddress<'p>, expected: &str) -> Option<Decision> {
     let used = checked.used.filter(|it| has_rename_conflict(cx, checked.template, *it))?;
     (!is_second(cx, checked, expected)).then(|| fixes::own_parameter(checked.template, used, expected))?

@@ -79,7 +79,7 @@ fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
 }
 
 /// Returns a fix that renames a network parameter after the known role, otherwise after the role in its current name.
-/// The network of an internal name must exist, so the ID of the port alone does not suffice.
+/// An internal name requires an existing network, so the ID of the port alone is not sufficient.
 pub(crate) fn rename_network<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -230,7 +230,7 @@ impl<'c, 'p> ReferenceChecker<'c, 'p> {
     }
 }
 
-/// Checks that parameters of incremental modules for internal networks are outputs of the base module, and that these
+/// Checks that the base module outputs the parameters of incremental modules for internal networks, and that the
 /// outputs contain the role of their network.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
@@ -286,7 +286,7 @@ enum OutputNetwork<'p> {
     Another(String),
     /// A value that may or may not be a network, described by the text.
     Unknown(String),
-    /// A value of a resource with this ID, which the base module lacks.
+    /// An attribute or the ID of a resource that is missing from the base module.
     Missing(&'p str),
 }
 
@@ -301,7 +301,7 @@ impl<'p> OutputNetwork<'p> {
             return Self::of_nested(vnf, base, value)
                 .unwrap_or_else(|| Self::Unknown(format!("a value of `{id}`")));
         }
-        if NETWORK_TYPES.iter().any(|it| resource.definition.is(*it)) {
+        if resource.definition.is_any_of(&NETWORK_TYPES) {
             return Self::of_network(resource, value);
         }
         let type_name = resource.definition.type_name().unwrap_or_default();
@@ -329,10 +329,10 @@ impl<'p> OutputNetwork<'p> {
         }
     }
 
-    /// Reads a value that the output of a nested template determines.
+    /// Reads a value that comes from an output of a nested template.
     fn of_nested(vnf: &Vnf<'p>, base: &'p Template, value: Node<'p>) -> Option<Self> {
         if let [placed] = vnf.targets_of(base, &[value]).as_slice()
-            && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(*it))
+            && placed.resource.definition.is_any_of(&NETWORK_TYPES)
         {
             return Some(Self::Network { role: networks::role_of_id(placed.resource.id()), ending: None });
         }

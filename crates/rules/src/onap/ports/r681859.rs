@@ -65,7 +65,7 @@ fn changes<'p>(cx: &Context<'p>, port: &Attachment<'p>, names: &[(&str, Node<'p>
         let by_parameter = || prescribed_name(cx, *at).map(str::to_owned);
         let new = if is_id { prescribed_id(cx, port) } else { by_parameter() };
         let new = new.filter(|it| tokens::contains_delimited(it, role));
-        // The new role of the network makes some names right.
+        // The new role of the network makes some current names correct.
         let is_right = |it: &String| roles::new_name(cx.model(), Some(role), it) == at.text();
         let shown = new.as_ref().map_or_else(|| with_role.clone(), |it| format!("`{it}`"));
         (!new.as_ref().is_some_and(is_right)).then(|| format!("{shown} instead of `{}`", at.text()))

@@ -1,12 +1,12 @@
-//! Connections of servers: networks, with the IP versions of the addresses on them; and the calls that pass networks and
-//! other values to nested templates.
+//! Connections of servers: networks, with the IP versions of the addresses on them, and the calls that pass networks
+//! and other values to nested templates.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::{iter, slice};
 
 use vnfcheck_hot::select::{self, Steps};
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{self, Countdown, Limit};
 use vnfcheck_hot::{
     Call, Callee, File, FileId, Function, NestedCall, Node, Owner, Package, Resource, ResourceType, Template,
 };
@@ -33,14 +33,14 @@ pub(crate) enum ConnectedTo<'p> {
     Role(NetworkKind, Cow<'p, str>),
     /// A network without a role that the template creates.
     Resource(FileId, &'p str),
-    /// A network supplied by a parameter whose name contains no role; with the file if a nested template declares the
-    /// parameter and the calls do not show the passed value.
+    /// A network supplied by a parameter whose name contains no role. Contains the file if a nested template declares
+    /// the parameter and the calls do not show the passed value.
     Parameter(Option<FileId>, &'p str),
     /// A network with a fixed name.
     Name(&'p str),
     /// A network with a fixed UUID.
     Id(&'p str),
-    /// A network supplied by a resource of another type, which may be the network of other resources, too.
+    /// A network supplied by a resource of another type, which may also be the network of other resources.
     Supplied(FileId, &'p str),
     /// Several networks, in the order of the references.
     Several(Vec<Self>),
@@ -116,7 +116,7 @@ impl<'p> ConnectedTo<'p> {
         if created.definition.is(ResourceType::V1VirtualNetwork) {
             return Some(Self::Resource(template.file(), created.id()));
         }
-        if !NETWORK_TYPES.iter().any(|it| created.definition.is(*it)) {
+        if !created.definition.is_any_of(&NETWORK_TYPES) {
             return Some(Self::Supplied(template.file(), created.id()));
         }
         Some(match role_by_name(created) {
@@ -213,7 +213,7 @@ fn resource_at(at: At<'_>) -> Option<(FileId, &str)> {
     let mut targets = targets_in(at.node);
     let target = targets.next().filter(|_| targets.next().is_none())?;
     let resource = at.template.resource(target.text())?;
-    let is_any_of = |types: &[ResourceType]| types.iter().any(|it| resource.definition.is(*it));
+    let is_any_of = |types: &[ResourceType]| resource.definition.is_any_of(types);
     let is_network = is_any_of(&NETWORK_TYPES) || is_any_of(&[ResourceType::V1VirtualNetwork]);
     // An attribute of another resource, such as a port, may be the ID of a network.
     let is_id = Call::at(at.node, Owner::default()).is_some_and(|it| it.function == Function::GetResource);
@@ -228,7 +228,7 @@ fn role_by_name(network: Resource<'_>) -> Option<&str> {
     named.map(|(_, role)| role)
 }
 
-/// The calls that lead to a template: the call of the template, the call of the calling template, and so on.
+/// The calls that lead to a template: its call, the call of the calling template, and so on.
 pub(super) type Chain<'p> = Vec<NestedCall<'p>>;
 
 /// The calls of a package, and the roles that do not identify a network.
@@ -264,7 +264,7 @@ impl<'p> Passing<'p> {
         template: &'p Template,
         values: impl Iterator<Item = Node<'p>>,
     ) -> Vec<Chain<'p>> {
-        let (mut found, mut left) = (Vec::new(), Limit::Sources.most());
+        let (mut found, mut left) = (Vec::new(), Countdown::new(Limit::Sources));
         let mut pending = vec![(Chain::new(), template, names_in(values))];
         while let Some((chain, template, names)) = pending.pop() {
             let mut is_passed = !names.is_empty() && !self.package.kind(template.file()).is_module();
@@ -279,11 +279,9 @@ impl<'p> Passing<'p> {
                     continue;
                 }
                 step();
-                let Some(fewer) = left.checked_sub(1) else {
-                    unfollowed::note(call.reference, Limit::Sources);
+                if left.take(call.reference).is_none() {
                     break;
-                };
-                left = fewer;
+                }
                 let passed = names.iter().filter_map(|it| call.argument(it));
                 pending.push(([chain.as_slice(), &[*call]].concat(), call.caller, names_in(passed)));
             }
@@ -317,7 +315,7 @@ impl<'p> Passing<'p> {
     /// this role.
     fn created(&self, template: &'p Template, reference: Node<'p>) -> Option<ConnectedTo<'p>> {
         let network = template.resource(target_at(reference)?.text())?;
-        let is_network = NETWORK_TYPES.iter().any(|it| network.definition.is(*it));
+        let is_network = network.definition.is_any_of(&NETWORK_TYPES);
         let is_shared = is_network && Self::role(network).is_some_and(|it| self.shared_roles.contains(&*it));
         is_shared.then(|| ConnectedTo::Resource(template.file(), network.id()))
     }
@@ -330,7 +328,7 @@ pub(crate) struct Calls<'c, 'p> {
     chain: &'c [NestedCall<'p>],
 }
 
-/// A value of a template, or the value that a call passes instead.
+/// A value of a template, or the value that a call passes in its place.
 pub(super) struct Passed<'p> {
     pub(super) at: At<'p>,
     /// The remaining path to the selected part, if the files do not determine the part.
@@ -345,14 +343,10 @@ impl<'p> Calls<'_, 'p> {
     /// Returns a value, the value that a call passes for it, the value that a call of the calling template passes for that
     /// value, and so on.
     fn values(self, at: At<'p>) -> impl Iterator<Item = Passed<'p>> {
-        let mut left = Limit::Levels.most();
+        let mut left = Countdown::new(Limit::Levels);
         iter::successors(Some(Passed { at, rest: Steps::new() }), move |it| {
             let passed = self.passed(it)?;
-            let Some(fewer) = left.checked_sub(1) else {
-                unfollowed::note(it.at.node, Limit::Levels);
-                return None;
-            };
-            left = fewer;
+            left.take(it.at.node)?;
             Some(passed)
         })
     }
@@ -416,7 +410,7 @@ fn calls_to<'p>(package: &'p Package, template: &Template) -> Vec<NestedCall<'p>
     calls
 }
 
-/// Returns the names of the parameters on which values depend.
+/// Returns the names of the parameters that values depend on.
 fn names_in<'p>(values: impl Iterator<Item = Node<'p>>) -> Vec<&'p str> {
     let mut names: Vec<_> = values.flat_map(uses_in).map(ParamRef::name).collect();
     names.sort_unstable();

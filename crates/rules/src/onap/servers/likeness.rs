@@ -1,6 +1,6 @@
 //! Comparison of servers and of their values.
 
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{Countdown, Limit};
 use vnfcheck_hot::{ContentHash, FileId, Node};
 use vnfcheck_vnf::values::{targets_in, uses_in};
 use vnfcheck_vnf::walk::At;
@@ -39,14 +39,12 @@ pub(crate) struct Described<'p> {
 impl<'p> Described<'p> {
     /// Describes a value; calls supply the values of the parameters of nested templates.
     pub(crate) fn of(calls: Calls<'_, 'p>, at: At<'p>) -> Self {
-        let (mut inputs, mut pending, mut left) = (Vec::new(), Vec::new(), Limit::Parts.most());
+        let (mut inputs, mut pending, mut left) = (Vec::new(), Vec::new(), Countdown::new(Limit::Parts));
         let described = Self::origin(calls, at, &mut pending);
         while let Some(input) = pending.pop() {
-            let Some(fewer) = left.checked_sub(1) else {
-                unfollowed::note(at.node, Limit::Parts);
+            if left.take(at.node).is_none() {
                 break;
-            };
-            left = fewer;
+            }
             inputs.push(Self::origin(calls, input, &mut pending).by_value());
         }
         Self { inputs, ..described }

@@ -51,7 +51,7 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
 /// Help for the entry of a value that ONAP supplies.
 const REMOVE_SUPPLIED: &str = "remove the entry: ONAP supplies the value at deployment";
 
-/// Returns `true` if a wanted parameter may supply a part of metadata, directly or through callers.
+/// Returns `true` if a wanted parameter may supply part of the metadata, directly or through callers.
 fn may_take_from<'p>(
     package: &'p Package,
     part: Node<'p>,
@@ -94,7 +94,7 @@ fn may_take_from<'p>(
     false
 }
 
-/// Returns the value that supplies an end: the value itself, or the properties of the resource that the end reads.
+/// Returns the values that a walk ends at: the value itself, or the properties of the resource that it reads.
 fn supplier(end: resolve::End<'_>) -> Option<(&Template, Node<'_>)> {
     match end.read {
         Some(read) => Some((read.defined.template, read.defined.definition().properties()?)),

@@ -82,9 +82,9 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help to take a property of a server from the parameter of its vm-type, with the reason. If the names of a
-/// server mostly state another vm-type than its ID, another parameter would contradict the change that R-304011
-/// requires, so the help asks for that change.
+/// Returns the help to take a property of a server from the parameter of its vm-type, with the reason. If most names of
+/// a server contain a vm-type that differs from the one in its ID, another parameter would contradict the change that
+/// R-304011 requires, so the help asks for that change instead.
 fn help(cx: &Context<'_>, server: &Server<'_>, property: &str, vm_type: &str, reason: &str) -> String {
     if let Some(own) = server.expected_vm_type().filter(|own| !tokens::is_alike(own, vm_type)) {
         let id = server.expected_id();

@@ -27,7 +27,7 @@ impl Member<'_, '_> {
     }
 }
 
-/// Maximum number of servers of a vm-type to compare all other servers with.
+/// Maximum number of servers of a vm-type that all other servers are compared with.
 const MOST_COMPARED: usize = 8;
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
@@ -86,7 +86,7 @@ fn report_calls(
         .help(help);
 }
 
-/// Compares the servers of a vm-type with the server that has the most equals, preferably a server whose vm-type is
+/// Compares the servers of a vm-type with the server that equals the most others, preferably one whose vm-type is
 /// certain.
 fn check_class<'p>(calls: Calls<'_, 'p>, vm_type: &str, members: &[Member<'_, 'p>], out: &mut Findings) {
     let first = members.get(..MOST_COMPARED).unwrap_or(members);
@@ -135,7 +135,7 @@ struct Pair<'m, 'v, 'p> {
 }
 
 impl Pair<'_, '_, '_> {
-    /// Returns the parts of the servers with a likeness.
+    /// Returns the parts of the servers that have the given likeness.
     fn parts(&self, likeness: Likeness) -> Vec<&'static str> {
         let compared = self.member.signature.compared(&self.other.signature);
         compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part).collect()
@@ -181,7 +181,7 @@ impl Pair<'_, '_, '_> {
         out.undecided(server, why, help);
     }
 
-    /// Returns the parameters on which parts of the servers depend and that calls do not pass.
+    /// Returns the parameters that calls do not pass and that parts of the servers depend on.
     fn omitted(&self, parts: &[&str]) -> Vec<&str> {
         let mut omitted = Vec::new();
         for part in parts {
@@ -193,7 +193,7 @@ impl Pair<'_, '_, '_> {
         omitted
     }
 
-    /// Returns the server without `networks`, in backticks, if the other server has `networks`.
+    /// Returns the name, in backticks, of the server without `networks`, if the other server has `networks`.
     fn only_automatic(&self) -> Option<String> {
         match [self.member, self.other].map(|it| it.signature.networks.are_automatic()) {
             [true, false] => Some(format!("`{}`", self.member.server.defined.resource.id())),
@@ -224,8 +224,8 @@ impl Pair<'_, '_, '_> {
     }
 }
 
-/// Returns `true` if the names of a server show its vm-type and another vm-type equally often, and the ID starts with
-/// neither.
+/// Returns `true` if the names of a server contain its vm-type and another vm-type equally often, and its ID starts
+/// with neither.
 fn has_open_vm_type(server: &Server<'_>) -> bool {
     let Some(vm_type) = server.vm_type() else { return false };
     let count = |of: &str| server.evidence.iter().filter(|it| tokens::is_alike(it.vm_type, of)).count();
@@ -267,7 +267,7 @@ fn to_equal(parts: &[&str]) -> String {
     actions.join(", and ")
 }
 
-/// Returns the first reference in the `networks` of a server to a resource that the template lacks.
+/// Returns the first reference in the `networks` of a server to a resource that the template does not define.
 fn missing_port<'p>(server: &Server<'p>) -> Option<Node<'p>> {
     let networks = server.defined.definition().property("networks")?.value;
     targets_in(networks).find(|it| server.defined.template.resource(it.text()).is_none())

@@ -95,7 +95,7 @@ struct CheckedProperty<'a, 'p> {
     name: &'static str,
     /// The kind of the network of an address, if known.
     kind: Option<NetworkKind>,
-    /// Returns `true` if the requirement applies to the list of a name.
+    /// Returns `true` if the requirement applies to the list with a given name.
     is_subject: &'a dyn Fn(&str) -> bool,
 }
 

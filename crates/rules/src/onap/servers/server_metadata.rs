@@ -32,7 +32,7 @@ fn values<'v, 'p>(
     cx.vnf().metadata_values().under(key)
 }
 
-/// Reports the servers as undecided whose metadata is known only at deployment time, so that the key or its value is
+/// Reports servers as undecided if their metadata is known only at deployment time, so that the key or its value is
 /// unknown.
 pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     note_unknown_with(key, |_| true, cx, out);
@@ -110,8 +110,8 @@ fn and_declare_key(package: &Package, template: &Template, key: &str) -> String 
     if template.parameter(key).is_some() { String::new() } else { it.continuation(package, template) }
 }
 
-/// Returns the help for a key that the maps in the calls of a template lack; `None` if a map is outside the calls, such
-/// as in an environment file.
+/// Returns the help for a key that the maps in the calls of a template lack; `None` if one of the maps is not in a call
+/// but, for example, in an environment file.
 fn add_passed_key<'p>(
     package: &'p Package,
     server: ResourceDefinition<'p>,
@@ -163,7 +163,7 @@ pub(crate) fn require_metadata(key: Key, cx: &Context<'_>, out: &mut Findings) {
     note_unknown(key.name, cx, out);
 }
 
-/// Requires a key in the metadata of every server; `pass` counts the servers that have it.
+/// Requires a key in the metadata of every server; `pass` counts the servers with the key.
 fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut Findings)) {
     for (server, metadata) in cx.vnf().metadata() {
         let entry = server.definition().property("metadata");

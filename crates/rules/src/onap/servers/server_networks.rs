@@ -1,6 +1,6 @@
 //! The networks of servers, if known from the files.
 
-use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::unfollowed::{Countdown, Limit};
 use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::walk::At;
@@ -145,7 +145,7 @@ impl Connections<'_> {
         let (ours, theirs) = (unmatched(&self.known, &other.known), unmatched(&other.known, &self.known));
         let (our_single, their_single) =
             (unmatched(&self.single, &other.single), unmatched(&other.single, &self.single));
-        // An unknown connection can be the same as one known connection of the other server.
+        // An unknown connection can match one known connection of the other server.
         let has_too_many = ours.len() > their_single.len() || theirs.len() > our_single.len();
         let known = [ours, theirs].concat();
         let several =
@@ -182,9 +182,9 @@ pub(crate) struct PassedNetworks<'p> {
 
 /// The known networks that only one of two calls passes.
 enum Difference<'p> {
-    /// IDs of resources in templates.
+    /// Networks that are resources, by their IDs.
     Resources([Vec<&'p str>; 2]),
-    /// Other networks.
+    /// Networks of any other kind.
     Networks([Vec<ConnectedTo<'p>>; 2]),
 }
 
@@ -210,7 +210,7 @@ impl<'p> PassedNetworks<'p> {
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         let difference = self.difference_to(other);
         let [ours, theirs] = difference.counts();
-        // An unknown network can be the same as one known network of the other call.
+        // An unknown network can match one known network of the other call.
         let our_unknown = unmatched(&self.unknown, &other.unknown).len();
         let their_unknown = unmatched(&other.unknown, &self.unknown).len();
         if [ours, theirs, our_unknown, their_unknown] == [0; 4] {
@@ -289,7 +289,7 @@ impl<'p> Combination<'p> {
         argument.item(if self.meets((template.file(), condition)) { 1 } else { 2 })
     }
 
-    /// Returns `true` if a condition is met; a new condition is not met.
+    /// Returns `true` if a condition is met; a condition seen for the first time is not met.
     fn meets(&mut self, condition: Condition<'p>) -> bool {
         let known = self.conditions.iter().position(|it| *it == condition);
         let at = known.unwrap_or_else(|| {
@@ -382,13 +382,11 @@ impl<'v, 'p> Reader<'v, 'p> {
 
     /// Adds the connections of a value of `networks`.
     fn add(&mut self, networks: At<'p>, combination: &mut Combination<'p>, list: &mut Connections<'v>) {
-        let (mut pending, mut left) = (vec![networks], Limit::Parts.most());
+        let (mut pending, mut left) = (vec![networks], Countdown::new(Limit::Parts));
         while let Some(At { template, node }) = pending.pop() {
-            let Some(fewer) = left.checked_sub(1) else {
-                unfollowed::note(node, Limit::Parts);
+            if left.take(node).is_none() {
                 return list.several.push(self.described(template, node));
-            };
-            left = fewer;
+            }
             let call = Call::at(node, Owner::default());
             let values = match call.map(|call| (call.function, call.argument)) {
                 Some((Function::If, argument)) => {

@@ -120,7 +120,7 @@ pub(super) fn take_from_own(package: &Package, template: &Template, property: &s
         Some(file) if property == "name" && is_listed() => {
             format!("{take}, and remove its entry from `{}`", file.name())
         }
-        // The help for an undeclared parameter asks for the value.
+        // The help for an undeclared parameter already asks for the value.
         Some(file) if property != "name" && is_declared && !is_listed() => {
             format!("{take}, with a value in `{}`", file.name())
         }
@@ -128,7 +128,7 @@ pub(super) fn take_from_own(package: &Package, template: &Template, property: &s
     }
 }
 
-/// Returns the help that takes an element of the template's list of names for servers of this vm-type.
+/// Returns the help to take an element of the template's list of names for servers of this vm-type.
 fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     let list = (property == "name").then(|| server.expected_name(property, Cardinality::Many))?;
     let declare = if server.defined.template.parameter(&list).is_some() {
@@ -141,7 +141,7 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
 }
 
 /// Returns the words for the element of a list of names for a server: at a position, otherwise at the index of the
-/// server. A resource group replaces its index.
+/// server. In a resource group, the index of the member selects the element.
 fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> String {
     let index: Cow<'_, str> = match (position.filter(|it| it.is_scalar()), resource_group_of(server)) {
         (Some(position), _) => position.text().into(),
@@ -172,7 +172,7 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the lists that must contain the names of servers, by the template and the parameter that supplies a name
+/// Returns the lists that must contain the names of servers, by template and by the parameter that supplies a name
 /// there, if the vm-type is known.
 pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), String> {
     let mut lists = HashMap::default();
@@ -224,7 +224,7 @@ pub(super) fn checked_uses<'p>(
 /// Parameters of templates, by file and name.
 type Parameters<'p> = HashSet<(FileId, &'p str)>;
 
-/// The vm-type and the index in the parameter name that a server requires, if known.
+/// The vm-type and the index that a server requires in a parameter name, if known.
 type Asked<'p> = (Option<&'p str>, Option<Cow<'p, str>>);
 
 /// The new names of the misnamed parameters of servers, computed on demand.
@@ -278,7 +278,7 @@ impl<'p> Wanted<'p> {
         wanted
     }
 
-    /// Returns the continuation of a help that gives one name to a parameter of several servers without a vm-type.
+    /// Returns the continuation of a help text that gives one name to a parameter of several servers without a vm-type.
     fn unless_types_differ(&self, file: FileId, name: &str) -> String {
         let servers = self.of_unknown_type.get(&(file, name)).filter(|it| it.len() > 1);
         let Some(servers) = servers else { return String::new() };
@@ -396,8 +396,8 @@ impl<'c, 'p> NameChecker<'c, 'p> {
         }
     }
 
-    /// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or that of its new
-    /// ID if it shares the parameter with other servers.
+    /// Returns the new name of a misnamed parameter. A server without an index gets a proposed index, or the index of
+    /// its new ID if it shares the parameter with other servers.
     fn expected_name(&self, server: &Server<'p>, used: ParamRef<'p>) -> String {
         let expected = server.expected_name(self.property, self.cardinality);
         let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
@@ -634,7 +634,7 @@ fn report_vm_types(
     }
 }
 
-/// Returns the first places and the number of other places.
+/// Returns the first places, and the number of the remaining places.
 fn summary(witnesses: &[Witness<'_>]) -> String {
     let first: Vec<String> = witnesses.iter().copied().map(Witness::described).take(2).collect();
     match witnesses.len().saturating_sub(first.len()) {

@@ -45,8 +45,8 @@ fn by_word<'p>(found: impl IntoIterator<Item = Occurrence<'p>>) -> IndexMap<Stri
     words
 }
 
-/// Checks that all spellings of a word are equal. The most frequent spelling counts as correct, the first one if
-/// several are equally frequent.
+/// Checks that all spellings of a word are equal. The most frequent spelling counts as correct; in a tie, the first
+/// one.
 fn check_uniform<'p>(what: &str, found: impl IntoIterator<Item = Occurrence<'p>>, out: &mut Findings) {
     out.need_every_file();
     for spellings in by_word(found).into_values() {

@@ -46,7 +46,8 @@ pub(crate) static RULES: &[Rule] = &[
     .resolved_by(Change::RenameResource),
 ];
 
-/// Returns `true` for resources other than networks and subnets, whose parameters are named after network-roles.
+/// Returns `true` for resources other than networks and subnets; the parameters of networks and subnets are named after
+/// network-roles.
 fn may_name_vm_types(resource: Resource<'_>) -> bool {
     !resource.definition.type_name().is_some_and(networks::is_network_or_subnet)
 }
@@ -86,7 +87,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     }
 }
 
-/// The occurrences of a spelling: their number, and the first place of each name that contains it.
+/// The occurrences of a spelling: the count, and the first place of each name that contains the spelling.
 #[derive(Default)]
 struct Places<'p> {
     count: usize,

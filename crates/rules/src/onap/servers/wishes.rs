@@ -16,7 +16,7 @@ struct Wish<'p> {
 }
 
 impl Wish<'_> {
-    /// Returns `true` if one name is right for both servers. Servers of different templates may differ in an unknown
+    /// Returns `true` if one name is valid for both servers. Servers of different templates may differ in an unknown
     /// vm-type.
     fn agrees(self, other: Self) -> bool {
         let have_one_type = match (self.vm_type, other.vm_type) {
@@ -48,8 +48,8 @@ struct Wished<'p> {
 pub(crate) struct Wishes<'p>(HashMap<(FileId, &'p str), Wished<'p>>);
 
 impl<'p> Wishes<'p> {
-    /// Returns the names that the servers of a package require. Only helps and fixes depend on the names, so a value
-    /// that a walk leaves unfollowed never changes a verdict.
+    /// Returns the names that the servers of a package require. Only help texts and fixes depend on the names, so an
+    /// incomplete trace never changes a verdict.
     pub(crate) fn of(vnf: &Vnf<'p>) -> Self {
         unfollowed::watch(|| Self::read(vnf)).0
     }
@@ -97,7 +97,7 @@ impl<'p> Wishes<'p> {
         is_new
     }
 
-    /// Returns `true` if servers require different names for a parameter, so that no single name is right.
+    /// Returns `true` if servers require different names for a parameter, so that no single name is correct.
     pub(crate) fn are_several(&self, template: FileId, parameter: &str) -> bool {
         self.0.get(&(template, parameter)).is_some_and(|it| it.are_several)
     }

@@ -131,7 +131,7 @@ enum Zone {
     Good,
     /// The zone has a problem.
     Bad(String),
-    /// The files do not determine the zone, for a reason.
+    /// The files do not determine the zone, for the given reason.
     Unknown(String),
 }
 
@@ -171,7 +171,7 @@ fn check_zone<'p>(cx: &Context<'p>, zone: PropertyValue<'p>) -> Zone {
     })
 }
 
-/// Returns the result for a parameter of a nested template that a caller does not pass, so that its default applies.
+/// Returns the result for a parameter of a nested template that a caller does not pass, so that the default applies.
 fn not_passed(zone: PropertyValue<'_>) -> Zone {
     let name = ParamRef::at(zone.value).map(ParamRef::name).unwrap_or_default();
     let default = zone.template.parameter(name).and_then(|it| it.attribute("default"));
@@ -219,7 +219,7 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     }
 }
 
-/// Checks that indices have no gaps in all modules together, because the modules share these parameters.
+/// Checks that the indices of all modules together have no gaps, because modules share these parameters.
 fn check_sequence(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut declared: BTreeMap<u64, Parameter<'_>> = BTreeMap::new();

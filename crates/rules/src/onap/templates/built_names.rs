@@ -37,7 +37,7 @@ const INDEX: &str = "\u{0}index";
 #[derive(Clone)]
 enum Part<'p> {
     Text(String),
-    /// The value of a parameter, with the path of keys and indices into that value.
+    /// A parameter value, with the path of keys and indices into that value.
     Parameter(&'p str, Vec<Self>),
     /// A value known only at deployment time, with the path of keys and indices into that value.
     Computed(Node<'p>, Vec<Self>),
@@ -206,9 +206,9 @@ pub(super) enum Clash<'p> {
     With(Node<'p>),
     /// All members of this group have the same name.
     InMembers(Resource<'p>),
-    /// All members of this group have the same name if the group has more than one member.
+    /// All members of this group have the same name. A conflict only if the group has more than one member.
     PerhapsInMembers(Resource<'p>),
-    /// The calls in the package exceed the limit of names to follow, or the name exceeds the limit of parts.
+    /// The calls in the package exceed the limit on names, or the name exceeds the limit on parts.
     Unfollowed,
     /// Both of these calls create a resource with the same name.
     InCalls(NestedCall<'p>, NestedCall<'p>),
@@ -295,7 +295,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             }
         }
         let clashes = tops.into_iter().map(|(template, name, met)| self.meet(template, type_name, name, met));
-        // Collected first, so that every name is known to later calls.
+        // Collected first, so that every name is known before later calls.
         let clashes: Vec<_> = clashes.collect();
         certain(clashes.into_iter().flatten().next(), perhaps)
     }
@@ -322,7 +322,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         calls.find_map(|it| shared(it.caller, it.resource, as_seen_by_caller(template, name.clone(), &it)))
     }
 
-    /// Returns the name that members of a group have, and the conflict among the members if they share it.
+    /// Returns the name that members of a group have; if they share the name, also returns the conflict.
     fn in_group(
         &self,
         template: &'p Template,

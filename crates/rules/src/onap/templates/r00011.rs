@@ -27,8 +27,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help for constraints, which the parameter of a calling module can have instead if ONAP does not supply
-/// its value.
+/// Returns the help for constraints. The parameter of a calling module can have the constraints instead, if ONAP does
+/// not supply its value.
 fn help(cx: &Context<'_>, parameter: Parameter<'_>) -> String {
     let package = cx.package();
     let passed = package.calls_to(parameter.key.file()).find_map(|call| {

@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .related(key, "the section that may be misspelled")
                     .help(format!("rename `{}` to `{SECTION}` if it contains the values", key.text())),
                 None => finding
-                    .help("put the values under a top-level key `parameters:`, or write `parameters: {}` without values")
+                    .help("put the values under a top-level key `parameters:`, or write `parameters: {}` if there are none")
                     .fix(added(environment)),
             };
         }

@@ -113,7 +113,8 @@ fn seconds(package: &Package) -> Vec<Resource<'_>> {
     by_id(package).1.values().filter_map(|it| it.get(1).copied()).collect()
 }
 
-/// Proposes another index for the second server of each ID, before the IDs of misnamed ports, which contain the index.
+/// Proposes another index for the second server with each repeated ID, before the IDs of misnamed ports, which contain
+/// the index.
 pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
     let keys: HashSet<_> = seconds(cx.package()).into_iter().map(key).collect();
     for server in cx.model().servers.iter().filter(|it| it.is_well_named()) {
@@ -124,7 +125,7 @@ pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
     }
 }
 
-/// Proposes an ID for the second resource of each ID. Ports follow the new index of their server.
+/// Proposes a new ID for the second resource with each repeated ID. Ports follow the new index of their server.
 pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
     let seconds = seconds(cx.package());
     let keys: HashSet<_> = seconds.iter().map(|it| key(*it)).collect();

@@ -15,7 +15,7 @@ const GROUPS: [&str; 3] =
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for (text, uses) in cx.package().templates().flat_map(Template::type_texts) {
         for (resource, node) in uses.into_iter().filter(|_| GROUPS.contains(&text)) {
-            out.advise(node, format!("`{}` scales by updates of its stack", resource.id()))
+            out.advise(node, format!("`{}` scales by updating its stack", resource.id()))
                 .help("create each growth unit in an incremental module");
         }
     }

@@ -77,7 +77,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help to take a fixed address of a port from the parameter that other requirements prescribe, if any.
+/// Returns the help to take a fixed address of a port from the parameter that another requirement prescribes, if any.
 fn parameter_for<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -136,7 +136,7 @@ fn is_in_function(node: Node<'_>) -> bool {
     std::iter::successors(node.parent(), |it| it.parent()).any(|it| Call::at(it, Owner::default()).is_some())
 }
 
-/// Returns `true` if only the environment and defaults determine a value.
+/// Returns `true` if only environments and defaults determine a value.
 fn is_of_environment(package: &Package, template: &Template, value: Node<'_>) -> bool {
     package.kind(template.file()).is_module() && get_param_name(value).is_some()
 }

@@ -163,18 +163,17 @@ fn distinguish_members(group: Resource<'_>, template: &Template) -> String {
     let index = group.definition.index_text();
     match (group.definition.is(ResourceType::ResourceGroup), is_here) {
         (true, true) => {
-            format!("add `{index}` to the name, which Heat replaces with the index of the member")
+            format!("add `{index}` to the name; Heat replaces `{index}` with the index of the member")
         }
         (true, false) => format!("pass `{index}` as a parameter, and add the parameter to the name"),
         (false, true) => {
             "define the members in a nested template, and add its `OS::stack_name` to the name".to_owned()
         }
-        (false, false) => "add `OS::stack_name` to the name, which differs in each member".to_owned(),
+        (false, false) => "add `OS::stack_name`, which differs in each member, to the name".to_owned(),
     }
 }
 
-/// Returns the references that find the resource by its current name: the references would not find the resource under
-/// another name.
+/// Returns the references that find the resource by its current name and would not find it under another name.
 fn seekers<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -187,9 +186,8 @@ fn seekers<'p>(
         .unwrap_or_default()
 }
 
-/// Returns the plans with which other modules receive the ID of a resource of the base module instead of its name: an
-/// output of the base module has the name of the parameter. Returns `None` if another element finds the resource by
-/// name.
+/// Returns the plans that pass the ID of a resource of the base module to other modules instead of its name, in an
+/// output with the name of the parameter. Returns `None` if another element finds the resource by name.
 fn pass_id<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -225,7 +223,7 @@ fn pass_id<'p>(
     references.all(|it| is_replaced(it.name)).then(|| std::iter::once(output).chain(dropped).collect())
 }
 
-/// Returns the help for a wrong name, including the parameters to declare or remove.
+/// Returns the help for an invalid name, including the parameters to declare or remove.
 fn how_to_build<'p>(
     callers: &Callers<'p>,
     template: &'p Template,
@@ -251,7 +249,7 @@ fn how_to_build<'p>(
     build + &further
 }
 
-/// Returns the step for a name whose `str_replace` has a param with `vnf_name`, but a template without the param.
+/// Returns the step for a name whose `str_replace` has a param with `vnf_name` that its template does not contain.
 fn write_placeholder<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Option<String> {
     let (pattern, call) = pattern_of(name)?;
     let mut params = replacement::params(&call);
@@ -360,8 +358,8 @@ pub(crate) fn mapped_to_templates(package: &Package) -> HashSet<&str> {
 enum Built {
     /// `str_replace` builds the name from `vnf_name`.
     FromVnfName,
-    /// `str_replace` builds the name from `vnf_name` if the template contains the param, but the package does not contain
-    /// that template, or if an `if` selects `vnf_name`.
+    /// `str_replace` builds the name from `vnf_name` if the template contains the param, but the package does not
+    /// contain that template. Also applies if an `if` selects `vnf_name`.
     Perhaps,
     /// The name has another origin, described by the text.
     Otherwise(&'static str),
@@ -424,7 +422,8 @@ const MOST_LEVELS: u32 = 16;
 /// The search for `vnf_name` in the sources of values.
 struct Derivation<'s, 'p> {
     callers: &'s Callers<'p>,
-    /// Results for the values of callers. A value that depends on itself counts as met; its other callers decide.
+    /// Results for the values of callers. A value that depends on itself counts as coming from `vnf_name`, so the other
+    /// callers decide.
     known: HashMap<(FileId, NodeId), Option<bool>>,
 }
 

@@ -42,7 +42,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Adds the help for an unused parameter, and the fix or the question.
+/// Adds the help for an unused parameter, together with the fix or the question.
 fn advise(template: &Template, parameter: Parameter<'_>, unused: &Unused<'_>, finding: &mut Finding) {
     let name = parameter.name();
     let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
@@ -99,7 +99,7 @@ fn advise_last(template: &Template, parameter: Parameter<'_>, unused: &Unused<'_
 }
 
 /// Returns the unused parameters of all templates that authors can simply remove, because nothing else seems to refer
-/// to the parameters, and no other requirement needs them.
+/// to them and no requirement needs them.
 pub(crate) fn removable<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
     let mut removable = HashSet::default();
     for template in cx.package().templates() {
@@ -205,7 +205,7 @@ fn asked(parameter: Parameter<'_>, question: String, choice: Choice) -> Decision
     }))
 }
 
-/// Maximum number of nested templates whose parameters are compared with the unused ones.
+/// Maximum number of nested templates whose parameters are compared with the unused parameters.
 const MOST_CALLED: usize = cap(50);
 
 /// A nested template with its calls in one template.
@@ -254,7 +254,7 @@ fn left_out<'p>(
     left_out
 }
 
-/// Returns the first reference to each unused parameter, which is in a condition that nothing uses.
+/// Returns the first reference to each unused parameter in a condition that nothing uses.
 fn first_references<'t>(template: &'t Template, unused: &BTreeSet<&'t str>) -> HashMap<&'t str, Node<'t>> {
     let mut first = HashMap::default();
     for reference in template.references(Target::Parameter) {

@@ -78,7 +78,7 @@ fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option
     section
 }
 
-/// Returns `true` if a template only declares parameters, so that nothing is lost with the template.
+/// Returns `true` if a template only declares parameters, so that removing the template loses nothing.
 fn is_bare(template: &Template) -> bool {
     let has_outputs = template.outputs().next().is_some();
     !has_outputs && template.parameters().all(|it| it.body.is_mapping())

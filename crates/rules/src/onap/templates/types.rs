@@ -105,7 +105,7 @@ impl<'p> Uses<'p> {
         Self { package, template, by_resource }
     }
 
-    /// Returns the continuation of a help that removes a resource: the elements to remove or to change with the
+    /// Returns the continuation of a help text that removes a resource: the elements to remove or to change with the
     /// resource, if any.
     fn listed(&self, resource: Resource<'_>) -> String {
         const SHOWN: usize = 3;
@@ -121,12 +121,12 @@ impl<'p> Uses<'p> {
         format!(", and what uses the resource: {listed}")
     }
 
-    /// Returns the description of an element that refers to a resource: the whole element if nothing of the element
-    /// remains without the resource, otherwise the reference.
+    /// Returns the description of an element that refers to a resource: the whole element if nothing remains of it
+    /// without the resource, otherwise the reference.
     fn described(&self, reference: Reference<'_>) -> Option<String> {
         let owner = self.template.owner(reference.owner)?;
         let name = owner.name();
-        let is_forbidden = |it: Resource<'_>| FORBIDDEN.iter().any(|of_type| it.definition.is(*of_type));
+        let is_forbidden = |it: Resource<'_>| it.definition.is_any_of(&FORBIDDEN);
         let (what, at) = match reference.owner.section {
             Section::Outputs => (format!("the output `{name}`"), owner.key),
             Section::Resources if self.template.resource(name).is_some_and(is_forbidden) => {

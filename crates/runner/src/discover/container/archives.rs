@@ -80,8 +80,8 @@ impl<'o> Container<'o> {
         Ok(Inner::Packages(packages))
     }
 
-    /// Returns the unreadable files outside the packages with their errors, and the links there that a gate refuses, if
-    /// the container has this path.
+    /// Returns the unreadable files outside the packages with their errors, and the links outside the packages that a
+    /// gate refuses, if the container has this path.
     pub(in super::super) fn unread(&mut self, path: &str, unchecked_files: &[Unchecked]) -> Vec<Unread> {
         let mut unread = std::mem::take(&mut self.unread);
         let of_reason =

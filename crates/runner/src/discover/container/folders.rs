@@ -200,7 +200,7 @@ fn merged(
     found
 }
 
-/// Templates that are not packages because packages next to their folder reference them.
+/// Templates that are not packages because packages in neighbouring folders reference them.
 struct Shared<'c> {
     callers: HashMap<&'c str, Vec<&'c Call>>,
     callees: HashMap<&'c str, Vec<&'c str>>,
@@ -220,8 +220,8 @@ impl<'c> Shared<'c> {
         shared
     }
 
-    /// Adds the markers in a folder if each is referenced, directly or by another of them, from a folder that is neither
-    /// above nor below, or from a shared template. Returns `true` if the markers are added.
+    /// Adds the markers in a folder if each is referenced, directly or through another marker, from a folder that is
+    /// neither an ancestor nor a descendant, or from a shared template. Returns `true` if the markers are added.
     fn take(&mut self, folder: &str, it: &'c HeatFolder) -> bool {
         let is_from_elsewhere = |call: &&Call| {
             let is_apart = !is_at_or_below(&call.from, folder) && !is_at_or_below(folder, &call.from);
@@ -259,7 +259,7 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 impl Folders {
-    /// Joins packages whose files name files outside their folder: the nearest common folder becomes the package.
+    /// Joins packages whose files refer to files outside their folder; the nearest common folder becomes the package.
     /// Folders that are referenced only from other folders are also packages, unless they are joined with those
     /// folders.
     fn join_siblings(&mut self, links: &[(&str, String)]) {
@@ -290,7 +290,7 @@ impl Folders {
         ancestors(path).find_map(|folder| self.roots.get(folder)).map(String::as_str)
     }
 
-    /// Returns `true` if packages next to a folder reference all content of the folder.
+    /// Returns `true` if packages in neighbouring folders reference all content of the folder.
     pub(super) fn is_called_from_elsewhere(&self, folder: &str) -> bool {
         self.called_from_elsewhere.contains(folder)
     }

@@ -65,7 +65,7 @@ pub(super) struct Container<'o> {
     is_package: bool,
     /// CSARs by folder: the container itself, or unpacked CSARs in it.
     csar_inputs: BTreeMap<String, CsarInput>,
-    /// The reason why an archive is not a Heat package although it is a CSAR that can be checked.
+    /// The reason why an archive is not a Heat package although it can be checked as a CSAR.
     refused: Option<OpenError>,
     /// Files next to the packages in nested archives that are not checked.
     within_archives: Vec<Unchecked>,
@@ -100,8 +100,8 @@ impl<'o> Container<'o> {
         self.discovery.policy.leaves_out(path)
     }
 
-    /// Returns `true` if a gate refuses the link at this path in the package with this root. The target is not read, so
-    /// only the operator can exclude the link.
+    /// Returns `true` if a gate refuses the link at this path in the package with this root. The target of the link is
+    /// not read, so only the operator can exclude the link.
     fn refuses_link(&self, root: &str, path: &str) -> bool {
         let policy = &self.discovery.policy;
         let is_excluded =
@@ -202,9 +202,9 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// Returns `true` if a file is an archive or compressed, by its first bytes, its end or its extension. Outside a gate,
-    /// an archive after other bytes is found only if the archive has no comment, because most files on disk are not
-    /// archives.
+    /// Returns `true` if a file is an archive or compressed, judging by its first bytes, its end or its extension.
+    /// Outside a gate, an archive after other bytes is found only if the archive has no comment, because most files on
+    /// disk are not archives.
     fn is_packed(&self, path: &str, entry: &Entry) -> bool {
         match (entry, &self.folder) {
             (Entry::Bytes(bytes), _) => packed::is_packed(path, bytes),

@@ -5,7 +5,8 @@ use vnfcheck_hot::package::{names_template, resolve_path};
 use vnfcheck_hot::{Content, File, Node, Target};
 
 use super::Container;
-use super::paths::{above, joined, last};
+use super::paths::{above, last};
+use crate::open::joined;
 
 /// The names that a file references.
 pub(super) struct Names {

@@ -44,10 +44,6 @@ pub(super) fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-pub(super) fn joined(folder: &str, name: &str) -> String {
-    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
-}
-
 /// Returns `true` if a path is a folder or is below it.
 pub(super) fn is_at_or_below(path: &str, folder: &str) -> bool {
     folder.is_empty()

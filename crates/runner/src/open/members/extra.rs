@@ -18,7 +18,7 @@ impl<'a> Extra<'a> {
     pub(super) fn read(bytes: &'a [u8], name: &str) -> Result<Self, OpenError> {
         let mut fields = Fields::at(bytes, 0);
         let mut sizes = None;
-        // Some writers pad the header with fewer bytes than a field header has.
+        // Some writers pad the header with fewer bytes than the size of a field header.
         while fields.rest().len() >= 4 {
             step();
             let field = fields.u16().zip(fields.u16());
@@ -45,7 +45,7 @@ impl<'a> Extra<'a> {
         let Some(long) = self.sizes else { return Ok(short.map(|it| it.value)) };
         let disagree = || differs(name, "its sizes of 32 and of 64 bits");
         let referring = short.iter().filter(|it| it.refers).count();
-        // Either only the referenced fields are present, or all fields.
+        // Either only the referenced fields or all fields are present.
         let has_all = long.len() != 8 * referring;
         let mut fields = Fields::at(long, 0);
         let mut values = [0; N];

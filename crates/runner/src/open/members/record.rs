@@ -9,13 +9,13 @@ pub(super) const DIRECTORY_HEADER: &[u8] = b"PK\x01\x02";
 pub(super) const DESCRIPTOR: &[u8] = b"PK\x07\x08";
 
 pub(super) const ENCRYPTED: u16 = 1;
-/// The flag that sizes and checksum follow the content.
+/// The flag for sizes and a checksum that follow the content.
 pub(super) const HAS_DESCRIPTOR: u16 = 1 << 3;
 pub(super) const PATCH: u16 = 1 << 5;
 const STRONGLY_ENCRYPTED: u16 = 1 << 6;
 const HEADERS_MASKED: u16 = 1 << 13;
 
-/// The highest version of the format that an entry may need, times ten: sizes of 64 bits.
+/// The highest format version that an entry may need, times ten: the version with 64-bit sizes.
 const HIGHEST_VERSION: u8 = 45;
 /// The OpenVMS system: some readers unpack its entries only on OpenVMS.
 const VMS: u8 = 2;
@@ -200,7 +200,7 @@ fn name_of(name: &[u8], index: usize) -> Result<&str, OpenError> {
 fn check_needed(needed: u16, name: &str) -> Result<(), OpenError> {
     let [version, system] = needed.to_le_bytes();
     if version > HIGHEST_VERSION || system == VMS {
-        let message = format!("`{}` needs a reader of a later version or another system", short(name));
+        let message = format!("`{}` requires a later version of the format, or another system", short(name));
         return Err(OpenError::Archive(message));
     }
     Ok(())

@@ -355,7 +355,7 @@ fn entries_that_need_another_reader_are_refused() {
     let a = || entry("a", "123");
     for needed in [46, 99, 0x0220] {
         for entry in [Written { needed, ..a() }, Written { local_needed: needed, ..a() }] {
-            is_refused(&zip([entry]), "`a` needs a reader of a later version or another system");
+            is_refused(&zip([entry]), "`a` requires a later version of the format, or another system");
         }
     }
     for (needed, local_needed) in [(10, 10), (20, 10), (45, 20), (45, 45), (0x0314, 20)] {

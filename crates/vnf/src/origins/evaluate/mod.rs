@@ -67,7 +67,7 @@ impl Unknown<'_> {
         matches!(self.reason, Reason::Part | Reason::NoItem(_))
     }
 
-    /// Returns `true` if the value refers to something that the package lacks.
+    /// Returns `true` if the value refers to something that the package does not contain.
     pub fn is_of_missing(&self) -> bool {
         matches!(self.reason, Reason::NoFile(_) | Reason::NoResource(_) | Reason::NoOutput { .. })
     }
@@ -102,7 +102,7 @@ pub enum Reason<'p> {
     NoFile(&'p str),
     /// The ID of a resource that the template lacks.
     NoResource(&'p str),
-    /// An output that the nested template of a resource, or of the members of a group, lacks.
+    /// An output that does not exist in the nested template of a resource, or of the members of a group.
     NoOutput {
         /// ID of the resource.
         resource: &'p str,
@@ -115,12 +115,12 @@ pub enum Reason<'p> {
     NoItem(&'p str),
     /// A part of a value that cannot be selected.
     Part,
-    /// More values or longer values than one evaluation computes.
+    /// More or longer values than one evaluation computes.
     TooMany,
 }
 
 impl Reason<'_> {
-    /// Returns the action with which the files decide the value.
+    /// Returns the action after which the files determine the value.
     pub fn help(&self) -> String {
         match self {
             Self::Function(function) => {
@@ -142,7 +142,7 @@ impl Reason<'_> {
                 format!("correct the name, or add output `{output}` to the template of {members}`{resource}`")
             }
             Self::NoItem(_) => "select a position or key that the value contains".to_owned(),
-            Self::Part => "select the part with a literal position or key".to_owned(),
+            Self::Part => "select the part with a literal index or key".to_owned(),
             Self::TooMany => "divide the value into shorter values".to_owned(),
         }
     }
@@ -235,7 +235,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
         }
     }
 
-    /// Takes a number of steps; an error at the node if the evaluation has too many.
+    /// Uses a number of steps; fails with an error at the node if the evaluation takes too many steps.
     fn take(&self, steps: usize, at: Node<'p>) -> Result<(), Unknown<'p>> {
         step();
         let left = u32::try_from(steps).ok().and_then(|steps| self.steps.get().checked_sub(steps));

@@ -1,4 +1,4 @@
-//! Helps for parameters that calls pass under other names.
+//! Help texts for parameters that calls pass under other names.
 
 use vnfcheck_hot::{PSEUDO_PARAMETERS, Package, Template};
 
@@ -26,8 +26,8 @@ pub(super) struct PassedList<'n> {
     pub(super) new: Option<&'n str>,
 }
 
-/// Returns the start of the help to pass a whole list. A list that gets another new name cannot get the required name
-/// too.
+/// Returns the beginning of the help to pass a whole list. If the list gets a different new name, the required name is
+/// not available.
 pub(super) fn pass_list(package: &Package, caller: &Template, list: PassedList<'_>) -> String {
     let PassedList { name, required, new } = list;
     if required == name {
@@ -67,7 +67,7 @@ pub(super) fn unify(package: &Package, renamed: &Renamed<'_>, kept: Kept) -> Str
         Kept::Both => format!(
             "declare and pass a parameter `{inner}` in `{caller}`, because other resources read `{outer}` too"
         ),
-        // The nested template needs two parameters, which cannot both have the name.
+        // The nested template needs two parameters, which cannot have the same name.
         Kept::Outer if has_both || renamed.is_passed_twice() => {
             format!("declare and pass a parameter `{inner}` in `{caller}`")
         }

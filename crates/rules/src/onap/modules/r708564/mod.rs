@@ -45,11 +45,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The check of passed values, with the data that findings share.
+/// The check of passed values, with data shared between findings.
 struct Checker<'c, 'p> {
     cx: &'c Context<'p>,
     package: &'p Package,
-    /// The helps for parameters that receive several values, by the parameter; `None` for other parameters.
+    /// The help texts for parameters that receive several values, by parameter; `None` for other parameters.
     several: HashMap<Parameter<'p>, Option<String>>,
     lists: OnceCell<Lists<'p>>,
     prescribed: OnceCell<Prescribed<'p>>,
@@ -166,7 +166,7 @@ impl<'c, 'p> Checker<'c, 'p> {
         }
     }
 
-    /// Adds the help and the fix that give both parameters one name.
+    /// Adds the help and the fix that give both parameters the same name.
     fn keep_one_name(&self, renamed: &Renamed<'p>, finding: &mut Finding) {
         let Renamed { argument, outer } = renamed;
         let (caller, inner, outer) = (argument.call.caller, argument.name(), outer.text());
@@ -209,11 +209,11 @@ fn check_function<'p>(package: &'p Package, argument: &Argument<'p>, out: &mut F
         .help(help.unwrap_or_else(|| pass_parameter(package, caller, inner)));
 }
 
-/// Checks the parameters in a list: an element of a list has another name than the parameter.
+/// Checks the parameters in a list: an element of a list has a different name from the parameter.
 fn check_parts(package: &Package, argument: &Argument<'_>, whole: Option<&Decision>, out: &mut Findings) {
     let (inner, found) = (argument.name(), argument.found);
     let file = package.path_of(argument.nested.file());
-    // A parameter in an index selects the value and is not passed.
+    // A parameter in an index selects the value, but is not itself passed.
     let passed = |item| ParamRef::at(item).map_or_else(|| values::uses_in(item), |it| vec![it]);
     for outer in argument.value().items().flat_map(passed).map(|used| used.node) {
         out.fail(

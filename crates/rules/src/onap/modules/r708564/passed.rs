@@ -12,7 +12,7 @@ use super::uses::{PropertyUse, is_element};
 pub(super) struct Passed<'p> {
     /// The argument with this value.
     pub(super) argument: Entry<'p>,
-    /// `true` if the call passes a part of the value.
+    /// `true` if the call passes only part of the value.
     pub(super) is_of_value: bool,
 }
 
@@ -51,13 +51,13 @@ impl<'p> Argument<'p> {
         (self.nested.file(), self.name())
     }
 
-    /// Returns `true` if the call passes only a part of a parameter or value.
+    /// Returns `true` if the call passes only part of a parameter or value.
     pub(super) fn is_part(&self) -> bool {
         self.passed.is_of_value || is_element(self.value())
     }
 
-    /// Returns `true` if a passed part may be an element of a list. A flavor, an image, a network or a subnet is a single
-    /// value, and a map or a string has no elements.
+    /// Returns `true` if a passed part may be an element of a list. A flavor, an image, a network and a subnet are
+    /// single values; maps and strings have no list elements.
     pub(super) fn is_of_list(&self) -> bool {
         let used = ParamRef::at(self.value());
         self.found.may_be_element && used.is_none_or(|it| !it.is_of_no_list(self.call.caller))

@@ -19,7 +19,7 @@ pub(super) enum Kept {
     Inner,
     /// The parameter of the caller.
     Outer,
-    /// Both: servers require other names for the parameter of the caller too.
+    /// Both parameters keep their names: servers also require other names for the parameter of the caller.
     Both,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Prescribed<'p> {
 
 impl<'p> Prescribed<'p> {
     pub(super) fn of(cx: &Context<'p>) -> Self {
-        // Only helps and fixes depend on the names, so an unfollowed value never changes a verdict.
+        // Only help texts and fixes depend on the names, so an incomplete trace never changes a verdict.
         let conforming = unfollowed::watch(|| conforming(cx)).0;
         let under_several = passed_under_several(cx.package(), &conforming);
         Self { conforming, under_several, wishes: Wishes::of(cx.model()) }

@@ -28,7 +28,7 @@ pub(super) struct Readers<'p> {
 }
 
 impl<'p> Readers<'p> {
-    /// Reads the uses in all templates. Only fixes depend on the uses, so an unfollowed value never changes a verdict.
+    /// Reads the uses in all templates. Only fixes depend on the uses, so an incomplete trace never changes a verdict.
     pub(super) fn of(package: &'p Package) -> Self {
         unfollowed::watch(|| Self::read(package)).0
     }
@@ -85,7 +85,7 @@ impl<'p> Readers<'p> {
     }
 
     /// Returns the decisions to pass elements of one list instead of several lists, or instead of numbered parameters
-    /// that ONAP supplies; none if a call passes another value, or a numbered parameter that must stay.
+    /// that ONAP supplies; none if a call passes a different value, or a numbered parameter that must remain.
     pub(super) fn elements(&self, nested: &Template, inner: &str) -> Vec<Decision> {
         if nested.parameter(inner).is_some_and(|it| it.declared_type() == LIST) {
             return vec![Decision::OneList { template: nested.file(), list: inner.to_owned() }];
@@ -116,9 +116,9 @@ impl<'p> Readers<'p> {
         templates.iter().find(|(template, _)| (**template, outer.1) != inner).map(|(_, at)| *at)
     }
 
-    /// Returns the decisions to use an element of a list wherever a module uses a numbered parameter: ONAP could supply
-    /// different values for the element and for a parameter that remains. Returns `None` if the files set a value, or if
-    /// an element cannot replace a use.
+    /// Returns the decisions to use an element of a list wherever a module uses a numbered parameter: if the parameter
+    /// remained, ONAP could supply a different value for it than for the element. Returns `None` if the files set a
+    /// value, or if an element cannot replace a use.
     fn element(&self, caller: &Template, name: &str, inner: Parameter<'_>) -> Option<Vec<Decision>> {
         let (list, (_, index)) = (parameters::list_of(name)?, tokens::split_index(name)?);
         let is_module = self.package.kind(caller.file()).is_module();
@@ -159,7 +159,7 @@ impl<'p> Readers<'p> {
     }
 }
 
-/// Returns `true` if a parameter is a list, or if a list can get the name.
+/// Returns `true` if a parameter is a list, or if its name is free for a new list.
 fn may_be_list(template: &Template, name: &str) -> bool {
     template.parameter(name).is_none_or(|it| it.declared_type() == LIST)
 }

@@ -7,7 +7,7 @@ use vnfcheck_hot::{FileId, Node, Package, Resource, ResourceType, Template, get_
 use vnfcheck_maps::{HashMap, IndexMap};
 use vnfcheck_vnf::{Attached, Cardinality, addresses, metadata, servers, values};
 
-/// Returns `true` if a `get_param` call reads only a part of the parameter.
+/// Returns `true` if a `get_param` call reads only part of the parameter.
 pub(super) fn is_element(call: Node<'_>) -> bool {
     call.entries().any(|function| function.value.items().nth(1).is_some())
 }
@@ -53,8 +53,8 @@ struct Inherited<'t> {
     found: PropertyUse<'t>,
 }
 
-/// Returns the uses of parameters in each nested template. A parameter passed on to another nested template counts as
-/// used for the properties that the other template uses it for.
+/// Returns the uses of parameters in each nested template. A parameter that is passed on to another nested template
+/// also has the uses of the parameter that receives the value.
 pub(super) fn by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
     let mut pending = VecDeque::new();
