@@ -1915,14 +1915,16 @@ fn help_for_a_base_module_names_a_file() {
         ["fw.yaml:1:1 rename the template that ONAP deploys first, for example `fw.yaml` to `base_fw.yaml`"]
     );
     assert_eq!(
+        found(&["fw-volume-a.yaml"], "R-37028"),
+        ["fw-volume-a.yaml:1:1 rename `fw-volume-a.yaml` to `base_fw_a.yaml`"]
+    );
+    assert_eq!(
         found(&["base_fw-1.yaml"], "R-81339"),
         ["base_fw-1.yaml:1:1 rename the file to `base_fw_1.yaml`, and update all references"]
     );
     assert_eq!(
         found(&["base_volume_fw.yaml"], "R-81339"),
-        [
-            "base_volume_fw.yaml:1:1 rename the file to `base` or `base_<text>`, where `<text>` contains neither `base` nor `volume`, and update all references"
-        ]
+        ["base_volume_fw.yaml:1:1 rename the file to `base_fw.yaml`, and update all references"]
     );
 }
 

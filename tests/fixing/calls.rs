@@ -72,6 +72,7 @@ fn calls_with_fixed_names_use_elements_of_a_list() {
     assert!(after.contains("index: '0' }") && after.contains("index: '1' }"), "{after}");
     let nested = text_of(&done.fixed.after, "nested_fw.yaml");
     assert!(nested.contains("name: { get_param: [fw_names, { get_param: index }] }"), "{nested}");
+    assert!(nested.contains("description: index of the element in fw_names\n"), "{nested}");
     let kept = decided(&input(&files), &answers(&[(SUPPLIED, "keep")]));
     assert!(text_of(&kept.fixed.after, "base.yaml").contains("fw_name_0: one"));
 }
@@ -136,8 +137,8 @@ fn templates_of_several_vm_types_get_separate_parameters() {
         ("nested_db.yaml", db.as_str()),
         ("nested_lb.yaml", lb.as_str()),
     ];
-    assert_eq!(ids(&asked(&files)), ["vm-type/nested_db.yaml/db", "vm-type/nested_lb.yaml/lb"]);
-    let given = [("vm-type/nested_db.yaml/db", "db"), ("vm-type/nested_lb.yaml/lb", "lb")];
+    assert_eq!(ids(&asked(&files)), ["vm-type/nested_db.yaml/db_0", "vm-type/nested_lb.yaml/lb_0"]);
+    let given = [("vm-type/nested_db.yaml/db_0", "db"), ("vm-type/nested_lb.yaml/lb_0", "lb")];
     let done = decided(&input(&files), &answers(&given));
     let [db, lb, values] =
         texts(&done, &["nested_db.yaml", "nested_lb.yaml", "base.env"]).try_into().unwrap();
@@ -570,9 +571,10 @@ fn a_call_on_the_second_level_moves_to_the_callers() {
     let question = questions.iter().find(|it| it.id == LIFTED).unwrap();
     assert_eq!(
         question.text,
-        "Remove call `second` from `outer.yaml`, and call `inner.yaml` in the callers of `outer.yaml` instead?"
+        "Move call `second` of `inner.yaml` from `outer.yaml` to the callers of `outer.yaml`?"
     );
-    let done = decided(&input(&files), &answers(&[(LIFTED, "remove")]));
+    assert_eq!(question.form.choices, ["move", "keep"]);
+    let done = decided(&input(&files), &answers(&[(LIFTED, "move")]));
     assert!(done.refused.is_empty(), "{:?}", done.refused);
     let [base, inner, outer] = texts(&done, &["base.yaml", "inner.yaml", "outer.yaml"]).try_into().unwrap();
     let (_, call) = base.split_once("    type: inner.yaml\n").unwrap();
@@ -691,9 +693,14 @@ fn servers_of_a_nested_template_move_to_separate_templates() {
     let question = questions.iter().find(|it| it.id == SEPARATED).unwrap();
     assert_eq!(
         question.text,
-        "Remove each further server (`lb_server_0`) from `pair.yaml`, and create the server with the connected resources in a separate nested template?"
+        "Move each further server (`lb_server_0`) from `pair.yaml` to a separate nested template with the connected resources?"
     );
-    let done = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
+    let shown = question.form.shown(&Written::text("move"));
+    assert_eq!(shown, "move `lb_server_0` to separate nested templates");
+    // Earlier versions wrote `remove`.
+    let former = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
+    let done = decided(&input(&files), &answers(&[(SEPARATED, "move")]));
+    assert_eq!(former.fixed.after, done.fixed.after);
     assert!(done.refused.is_empty(), "{:?}", done.refused);
     let names = ["base.yaml", "pair.yaml", "pair_lb_server_0.yaml", "MANIFEST.json"];
     let [base, fw, lb, manifest] = texts(&done, &names).try_into().unwrap();
@@ -711,6 +718,17 @@ fn servers_of_a_nested_template_move_to_separate_templates() {
     assert!(reported(&after, "R-17528").is_empty());
     let kept = decided(&input(&files), &answers(&[(SEPARATED, "keep")]));
     assert_eq!(text_of(&kept.fixed.after, "pair.yaml"), pair);
+}
+
+#[test]
+fn blank_lines_around_separated_servers_stay() {
+    let between = "  # The balancer\n";
+    let (base, pair) = (call_of_pair(), pair().replace(between, &format!("\n{between}")));
+    let files = [("base.yaml", base.as_str()), ("pair.yaml", pair.as_str())];
+    let done = decided(&input(&files), &answers(&[(SEPARATED, "move")]));
+    let [fw, lb] = texts(&done, &["pair.yaml", "pair_lb_server_0.yaml"]).try_into().unwrap();
+    assert_eq!(fw, of_servers(&OF_FW, &format!("  # The firewall\n{}", server("fw", ""))));
+    assert_eq!(lb, of_servers(&OF_LB, &format!("  # The balancer\n{}", server("lb", ""))));
 }
 
 /// A base module that calls a template with two servers for each member of a group.
@@ -789,7 +807,7 @@ fn connected_servers_move_to_templates_with_parameters() {
     let question = questions.iter().find(|it| it.id == SEPARATED).unwrap();
     assert_eq!(
         question.text,
-        "Remove each further server (`lb_server_0`) from `pair.yaml`, and create the server with parameters for the shared resources in a separate nested template?"
+        "Move each further server (`lb_server_0`) from `pair.yaml` to a separate nested template with parameters for the shared resources?"
     );
     let done = decided(&input(&files), &answers(&[(SEPARATED, "remove")]));
     assert!(done.refused.is_empty(), "{:?}", done.refused);

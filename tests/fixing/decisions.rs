@@ -298,6 +298,24 @@ fn an_answer_of_the_wrong_type_is_a_mistake() {
     assert_eq!(mistakes, format!("d.yaml:5:11: `{IMAGE}`: expected a value of the type string"));
 }
 
+/// The quotes of YAML are not part of an answer; only the value of a parameter keeps them in the environment.
+#[test]
+fn quotes_do_not_belong_to_an_answer() {
+    let text = module("router", "small", "disk").replace("fw_name_0", "host");
+    let files =
+        [("base.yaml", text.as_str()), ("base.env", "parameters: { small: m1.small, disk: cirros }\n")];
+    for quoted in ["\"rt\"", "'rt'"] {
+        let done = decided(&input(&files), &answers(&[("vm-type/base.yaml/router", quoted)]));
+        assert!(text_of(&done.fixed.after, "base.yaml").contains("\n  rt_server_0:\n"), "{:?}", done.refused);
+    }
+    let declared = "fw_image_name: { type: string, description: d";
+    let text = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace(declared, &format!("{declared}, constraints: [{{ length: {{ max: 4 }} }}]"));
+    let given = answers(&[(IMAGE, "\"0123\""), (FLAVOR, "m1.small")]);
+    let done = decided(&input(&[("base.yaml", text.as_str())]), &given);
+    assert!(text_of(&done.fixed.after, "base.env").ends_with("  fw_image_name: \"0123\"\n"));
+}
+
 #[test]
 fn an_answer_with_a_forbidden_character_names_the_permitted_ones() {
     let module = module("router", "small", "disk").replace("fw_name_0", "host");
@@ -355,6 +373,96 @@ fn the_item_with_the_subnet_or_with_the_address_goes() {
     assert!(after.ends_with("fixed_ips:\n        - ip_address: { get_param: fw_oam_ip_0 }\n"), "{after}");
     let after = repaired(&text, &[(ID, "subnet")]);
     assert!(after.ends_with("fixed_ips:\n        - subnet: { get_param: oam_subnet_id }\n"), "{after}");
+}
+
+fn declared(names: &[&str]) -> String {
+    names.iter().flat_map(|name| ["  ", name, ": { type: string, description: d }\n"]).collect()
+}
+
+/// A module with a port, and with a server whose data contain an address.
+fn with_data(address: &str) -> String {
+    let data = format!(
+        "      user_data: {{ str_replace: {{ template: __ip__, params: {{ __ip__: {{ get_param: {address} }} }} }} }}\n"
+    );
+    with_port("fw_0_oam_port_0", "oam_net_id")
+        .replace("      networks:", &format!("{data}      networks:"))
+        .replace("resources:\n", &format!("{}resources:\n", declared(&[address])))
+}
+
+/// The deployed server gets the address that its port has.
+#[test]
+fn data_of_a_server_read_the_address_that_replaces_a_removed_one() {
+    const ID: &str = "addressing/base.yaml/oam_net_id";
+    let text = with_data("fw_oam_ip_0")
+        .replace("resources:\n", &format!("{}resources:\n", declared(&["oam_subnet_id"])))
+        + "      fixed_ips: [{ subnet: { get_param: oam_subnet_id }, ip_address: { get_param: fw_oam_ip_0 } }]\n";
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(
+        question.text,
+        "Do the ports on `oam_net_id` keep their addresses (`ip_address`) or their subnets (`subnet`)?"
+    );
+    assert_eq!(question.places.iter().map(|it| it.line).collect::<Vec<_>>(), [29]);
+    let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(
+        after.contains("__ip__: { get_attr: [fw_0_oam_port_0, fixed_ips, 0, ip_address] }")
+            && !after.contains("fw_oam_ip_0"),
+        "{after}"
+    );
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    // A port that waits for the server cannot give the server its address.
+    let waiting =
+        text.replace("      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]\n", "").replace(
+            "    type: OS::Neutron::Port\n",
+            "    type: OS::Neutron::Port\n    depends_on: fw_server_0\n",
+        );
+    let done = decided(&input(&[("base.yaml", waiting.as_str()), ENVIRONMENT]), &answers(&[(ID, "subnet")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("__ip__: { get_param: fw_oam_ip_0 }"), "{after}");
+    assert!(after.contains("fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]"), "{after}");
+}
+
+/// The output of the base module supplies the network of the other module.
+#[test]
+fn the_ports_of_several_modules_on_one_network_have_one_question() {
+    let with_network = with_port("fw_0_int_private_port_0", "int_private_net_id");
+    let own = declared(&["fw_int_private_ip_0", "int_private_cidr"]);
+    let base = with_network
+        .replace(&declared(&["int_private_net_id"]), &own)
+        .replace("{ get_param: int_private_net_id }", "{ get_resource: int_private_network }")
+        + "      fixed_ips: [{ subnet: { get_resource: int_private_subnet_0 }, ip_address: { get_param: fw_int_private_ip_0 } }]\n  \
+           int_private_network: { type: OS::Neutron::Net }\n  int_private_subnet_0:\n    type: OS::Neutron::Subnet\n    properties: { network: { \
+           get_resource: int_private_network }, cidr: { get_param: int_private_cidr } }\noutputs:\n  int_private_net_id: { value: { get_resource: \
+           int_private_network } }\n  int_private_subnet_id: { value: { get_resource: int_private_subnet_0 } }\n";
+    let own = declared(&["int_private_subnet_id", "lb_int_private_ip_0"]);
+    let module = with_network.replace("fw_", "lb_").replace("resources:\n", &format!("{own}resources:\n"))
+        + "      fixed_ips: [{ subnet: { get_param: int_private_subnet_id }, ip_address: { get_param: lb_int_private_ip_0 } }]\n";
+    let environment = "parameters: { fw_flavor_name: a, fw_image_name: b, fw_int_private_ip_0: 10.0.0.1, \
+                       int_private_cidr: 10.0.0.0/24 }\n";
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", environment),
+        ("lb.yaml", module.as_str()),
+        ("lb.env", "parameters: { lb_flavor_name: a, lb_image_name: b, lb_int_private_ip_0: 10.0.0.2 }\n"),
+    ];
+    let questions = asked(&files);
+    let questions: Vec<_> = questions.iter().filter(|it| it.kind == Kind::Addressing).collect();
+    assert_eq!(
+        questions.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(),
+        ["addressing/base.yaml/int_private_network"]
+    );
+    let files_of: Vec<_> = questions[0].places.iter().map(|it| it.file.as_str()).collect();
+    assert_eq!(files_of, ["base.yaml", "lb.yaml"]);
+    let done = decided(&input(&files), &answers(&[("addressing/base.yaml/int_private_network", "address")]));
+    for (path, kept) in [("base.yaml", "fw_int_private_ip_0"), ("lb.yaml", "lb_int_private_ip_0")] {
+        let after = text_of(&done.fixed.after, path);
+        assert!(
+            after.contains(&format!("fixed_ips: [{{ ip_address: {{ get_param: {kept} }} }}]")),
+            "{after}"
+        );
+    }
 }
 
 #[test]
@@ -442,6 +550,54 @@ fn servers_of_several_vm_types_get_separate_parameters_without_a_question() {
         assert!(environment.contains(name), "{environment}");
     }
     assert!(!environment.contains(" flavor_name"), "{environment}");
+}
+
+/// The data of the server follow the address of its port.
+#[test]
+fn a_shared_address_gets_the_name_for_its_port_and_only_the_address_pair_a_separate_parameter() {
+    let one = with_data("oam_ip") + "      fixed_ips: [{ ip_address: { get_param: oam_ip } }]\n";
+    let other = with_port("fw_0_oam_port_0", "oam_net_id").replace("fw_", "lb_");
+    let (_, other) = other.split_once("resources:\n").unwrap();
+    let more = declared(&["lb_name_0", "lb_flavor_name", "lb_image_name"]);
+    let text = one.replace("resources:\n", &format!("{more}resources:\n"))
+        + other
+        + "      allowed_address_pairs: [{ ip_address: { get_param: oam_ip } }]\n";
+    let environment =
+        "parameters: { fw_flavor_name: a, fw_image_name: b, lb_flavor_name: a, lb_image_name: b }\n";
+    let done = decided(&input(&[("base.yaml", text.as_str()), ("base.env", environment)]), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for part in [
+        "__ip__: { get_param: fw_oam_ip_0 }",
+        "fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]",
+        "allowed_address_pairs: [{ ip_address: { get_param: lb_oam_floating_ip } }]",
+    ] {
+        assert!(after.contains(part), "{part} in {after}");
+    }
+    assert!(!after.contains(" oam_ip"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// The other module keeps the name for its own port.
+#[test]
+fn an_address_that_modules_share_gets_the_name_for_the_port_of_a_module() {
+    let base = with_data("fw_oam_ip_0") + "      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]\n";
+    let module = base.replace("fw_", "lb_").replace("lb_oam_ip_0", "fw_oam_ip_0");
+    let environment = ENVIRONMENT.1.replace("fw_", "lb_");
+    let files = [
+        ("base.yaml", base.as_str()),
+        ENVIRONMENT,
+        ("lb.yaml", module.as_str()),
+        ("lb.env", environment.as_str()),
+    ];
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "lb.yaml");
+    assert!(
+        after.contains("__ip__: { get_param: lb_oam_ip_0 }") && !after.contains("fw_oam_ip_0"),
+        "{after}"
+    );
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("__ip__: { get_param: fw_oam_ip_0 }"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
 #[test]
@@ -765,7 +921,7 @@ fn a_network_that_may_go_can_get_a_subnet_instead() {
     assert_eq!(question.form.choices, ["keep", "remove", "subnet"]);
     assert_eq!(
         question.form.shown(&Written::text("subnet")),
-        "subnet: add subnet `int_oam_subnet_0` with the CIDR from parameter `int_oam_cidr`, which needs a value"
+        "subnet: add subnet `int_oam_subnet_0` with the CIDR from parameter `int_oam_cidr`, which gets the value `192.168.0.0/24` in `base.env`"
     );
     assert_eq!(question.proposal, None);
     let done = decided(&input(&files), &answers(&[(ID, "subnet")]));
@@ -775,6 +931,8 @@ fn a_network_that_may_go_can_get_a_subnet_instead() {
     let subnet = "  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    properties:\n      \
                   network: { get_resource: int_oam_network }\n      cidr: { get_param: int_oam_cidr }\n";
     assert!(after.contains(subnet), "{after}");
+    let environment = text_of(&done.fixed.after, "base.env");
+    assert!(environment.contains("int_oam_cidr: 192.168.0.0/24"), "{environment}");
     assert!(reported(&[("base.yaml", after.as_str()), ENVIRONMENT], "R-16241").is_empty(), "{after}");
 }
 
@@ -804,7 +962,7 @@ const POOL: &str = "parameters: { pool: public }\n";
 /// requirements.
 #[test]
 fn an_answer_is_refused_instead_of_the_fix_that_enables_the_answer() {
-    const ID: &str = "value/main.env/fw_count";
+    const ID: &str = "value/base_main.env/fw_count";
     let nested = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let main = format!(
         "{HEAD}parameters:\n  fw_count: {{ type: number, description: d }}\nresources:\n  group:\n    \
@@ -827,7 +985,7 @@ fn an_answer_is_refused_instead_of_the_fix_that_enables_the_answer() {
 /// name.
 #[test]
 fn a_module_that_becomes_the_base_module_keeps_the_ids_of_its_questions() {
-    const IDS: [&str; 2] = ["value/main.env/fw_flavor_name", "value/main.env/fw_image_name"];
+    const IDS: [&str; 2] = ["value/base_main.env/fw_flavor_name", "value/base_main.env/fw_image_name"];
     let main = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let files = [("main.yaml", main.as_str())];
     assert_eq!(ids(&asked(&files)), IDS);
@@ -896,11 +1054,17 @@ fn a_module_without_a_server_moves_to_the_base_module() {
     ];
     let questions = asked(&files);
     assert_eq!(ids(&questions), ["remove/security.yaml"]);
-    let shown = ["remove", "keep"].map(|it| questions[0].form.shown(&Written::text(it)));
+    assert_eq!(questions[0].form.choices, ["move", "delete", "keep"]);
+    assert_eq!(questions[0].proposal, Some(Written::text("move")));
+    let shown = ["move", "delete", "keep"].map(|it| questions[0].form.shown(&Written::text(it)));
+    let moved = "move: add the content to `base.yaml`, and remove `security.yaml`";
     let keep = "keep: leave both modules, and record the answer";
-    assert_eq!(shown, ["move: only the base module remains", keep]);
-    let given = answers(&[("remove/security.yaml", "remove")]);
+    assert_eq!(shown, [moved, "delete: the module is not part of the VNF", keep]);
+    // Earlier versions wrote `remove`.
+    let former = decided(&input(&files), &answers(&[("remove/security.yaml", "remove")]));
+    let given = answers(&[("remove/security.yaml", "move")]);
     let done = decided(&input(&files), &given);
+    assert_eq!(former.fixed.after, done.fixed.after);
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.refused);
     assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"]);
     assert_eq!(
@@ -915,6 +1079,90 @@ fn a_module_without_a_server_moves_to_the_base_module() {
     }
     let again = decided(&Input::memory("vnf", done.fixed.after.clone()), &given);
     assert_eq!(again.fixed.after, done.fixed.after);
+}
+
+/// A module with one resource.
+fn with_resource(resource: &str) -> String {
+    format!("{HEAD}parameters:\n  tag: {{ type: number, description: d }}\nresources:\n{resource}")
+}
+
+const OF_AMAZON: &str = "  vm: { type: AWS::EC2::Instance, properties: { ImageId: i, InstanceType: t } }\n";
+
+#[test]
+fn no_move_is_proposed_for_a_module_that_may_have_to_stay() {
+    const ID: &str = "remove/other.yaml";
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let tagged = with_resource(
+        "  fw_subint_ctl_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    properties:\n      virtual_machine_interface_properties:\n        \
+         virtual_machine_interface_properties_sub_interface_vlan_tag: { get_param: tag }\n",
+    );
+    for (other, why) in [
+        (tagged, "SDC requires a separate nested template for `fw_subint_ctl_vmi_0`, which has a VLAN tag."),
+        (
+            with_resource(OF_AMAZON),
+            "`other.yaml` creates a server, and may be an alternative to the base module.",
+        ),
+    ] {
+        let files = [
+            ("base.yaml", base.as_str()),
+            ("base.env", ENVIRONMENT.1),
+            ("other.yaml", other.as_str()),
+            ("other.env", "parameters: { tag: 1 }\n"),
+        ];
+        let question = asked(&files).into_iter().find(|it| it.id == ID).unwrap();
+        assert_eq!(question.text, format!("Move the content of module `other.yaml` to `base.yaml`? {why}"));
+        assert_eq!((question.form.choices.len(), question.proposal), (3, None));
+        let places: Vec<_> = question.places.iter().map(|it| (it.file.as_str(), it.line)).collect();
+        assert_eq!(places, [("other.yaml", 5)]);
+        let done = decided(&input(&files), &answers(&[(ID, "delete")]));
+        assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"]);
+        assert!(!text_of(&done.fixed.after, "base.yaml").contains("type: OS::Contrail"));
+    }
+}
+
+/// The text and the choices name the author's files, not the names that fixes give them.
+#[test]
+fn a_question_names_other_files_as_the_author_does() {
+    let main = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let other = with_resource(OF_AMAZON);
+    let files = [
+        ("main.yaml", main.as_str()),
+        ("main.env", ENVIRONMENT.1),
+        ("other.yaml", other.as_str()),
+        ("other.env", "parameters: { tag: 1 }\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[("module/base", "main.yaml")]));
+    assert!(done.fixed.after.contains_key("base_main.yaml"), "{:?}", done.refused);
+    let question = done.questions.iter().find(|it| it.id == "remove/other.yaml").unwrap();
+    assert!(
+        question.text.starts_with("Move the content of module `other.yaml` to `main.yaml`?"),
+        "{question:?}"
+    );
+    let shown = question.form.shown(&Written::text("move"));
+    assert_eq!(shown, "move: add the content to `main.yaml`, and remove `other.yaml`");
+}
+
+#[test]
+fn moved_content_has_the_layout_of_the_base_module() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace("parameters:\n", "\nparameters:\n")
+        .replace("resources:\n", "\nresources:\n");
+    let base = format!("{base}\n  gate:\n    type: OS::Neutron::SecurityGroup\n");
+    let long = "opens ports ".repeat(20);
+    let security =
+        WITHOUT_SERVER.replace("description: security\n", &format!("description: >\n  {}\n", long.trim()));
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", ENVIRONMENT.1),
+        ("security.yaml", security.as_str()),
+        ("security.env", "parameters:\n    port: 22 # ssh\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[("remove/security.yaml", "move")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("\n\n  # opens the port\n"), "{after}");
+    assert!(after.contains("\n\noutputs:\n") && !after.contains("\n\n\n"), "{after}");
+    let comments: Vec<&str> = after.lines().filter(|it| it.starts_with("# opens ports")).collect();
+    assert_eq!(comments.iter().map(|it| it.len()).collect::<Vec<_>>(), [97, 97, 49], "{after}");
 }
 
 #[test]
@@ -1612,6 +1860,22 @@ fn a_role_that_another_answer_uses_is_refused() {
     assert_eq!(second.form.defect(&Written::text("data")), None);
 }
 
+#[test]
+fn a_role_that_conflicts_with_a_vm_type_is_refused() {
+    const ID: &str = "network/base.yaml/network";
+    let module = with_port("fw_0_port_0", "network");
+    let questions = asked(&[("base.yaml", module.as_str()), ENVIRONMENT]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    for (role, defect) in [
+        ("fw_x", Some("`fw_x` contains the vm-type `fw`")),
+        ("oamFW", Some("`oamFW` contains the vm-type `fw`")),
+        ("w", Some("`w` is part of the vm-type `fw`")),
+        ("oam", None),
+    ] {
+        assert_eq!(question.form.defect(&Written::text(role)).as_deref(), defect, "{role}");
+    }
+}
+
 /// The network is not that of `oam_net_name`, so the network cannot get this name.
 #[test]
 fn a_proposed_role_completes_no_name_of_another_parameter() {
@@ -1704,6 +1968,7 @@ fn a_value_may_apply_to_similar_parameters() {
     let question = |name: &str, proposal: Option<&str>| {
         let mut question = Question {
             id: format!("value/base.env/{name}"),
+            author_id: None,
             kind: Kind::Value,
             text: String::new(),
             requirements: std::collections::BTreeSet::new(),
@@ -1775,8 +2040,10 @@ fn a_role_that_contains_a_vm_type_is_replaced_in_all_names() {
         "{after}"
     );
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
-    let same = decided(&input(&files), &answers(&[("network/fw_private", "fw_private")]));
-    assert_eq!(same.fixed.outcome, Outcome::Fail);
+    assert_eq!(
+        questions[0].form.defect(&Written::text("fw_private")).as_deref(),
+        Some("`fw_private` contains the vm-type `fw`")
+    );
 }
 
 #[test]
@@ -1909,6 +2176,67 @@ fn servers_with_the_same_answer_share_their_parameters() {
         let has = |name: &str| server.contains(&format!("get_param: {name} }}"));
         assert!(has("lb_flavor_name") && has("lb_image_name"), "{after}");
     }
+}
+
+/// `server1` and `server2` only have an index in common names, so the name of the file suggests their vm-type.
+#[test]
+fn servers_with_an_index_in_their_names_have_one_vm_type() {
+    const ID: &str = "vm-type/base_web.yaml/server1";
+    let one = module("server1", "flavor", "image").replace("fw_name_0", "server1_name");
+    let (head, server) = one.split_once("resources:\n").unwrap();
+    let second = server.replace("server1", "server2");
+    let text =
+        format!("{head}  server2_name: {{ type: string, description: d }}\nresources:\n{server}{second}");
+    let files = [("base_web.yaml", text.as_str())];
+    let questions = asked(&files);
+    let of_servers: Vec<&str> = ids(&questions).into_iter().filter(|it| it.starts_with("vm-type/")).collect();
+    assert_eq!(of_servers, [ID]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.text, "Which vm-type do `server1` and `server2` have?");
+    assert_eq!(question.form.choices, ["web"]);
+    let shown = |line: &str| {
+        let found = text.lines().enumerate().filter(|(_, it)| it.contains(line));
+        let numbers: Vec<usize> = found.map(|(position, _)| position + 1).collect();
+        let has = |number: &usize| question.places.iter().any(|it| it.line as usize == *number);
+        numbers.len() == 2 && numbers.iter().all(has)
+    };
+    assert!(shown("flavor: { get_param") && shown("image: { get_param"), "{:?}", question.places);
+    let after = text_of(&decided(&input(&files), &answers(&[(ID, "web")])).fixed.after, "base_web.yaml");
+    assert!(after.contains("  web_server_0:") && after.contains("  web_server_1:"), "{after}");
+}
+
+#[test]
+fn servers_with_one_flavor_and_image_may_have_one_vm_type() {
+    let one = module("a", "flavor", "image").replace("fw_name_0", "host");
+    let (head, server) = one.split_once("resources:\n").unwrap();
+    let second = server.replace("  a:", "  b:").replace("host", "other");
+    let text = format!("{head}  other: {{ type: string, description: d }}\nresources:\n{server}{second}");
+    let questions = asked(&[("base.yaml", text.as_str()), ("base.env", "parameters: {}\n")]);
+    let question = questions.iter().find(|it| it.id == "vm-type/base.yaml/b").unwrap();
+    assert_eq!(question.form.choices, ["b", "other", "a"]);
+}
+
+#[test]
+fn each_word_of_a_name_may_be_the_vm_type_of_a_port() {
+    const ID: &str = "vm-type/base.yaml/template_edge_lb_1";
+    let text = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  template_edge_lb_1:\n    \
+         type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }} }}\n"
+    );
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["lb", "edge", "vm", "host"]);
+    assert_eq!(question.places.first().unwrap().line, 6);
+}
+
+#[test]
+fn a_word_in_the_id_of_a_port_may_be_the_role_of_its_network() {
+    const ID: &str = "network/base.yaml/network";
+    let module = with_port("fw_0_mgmt", "network");
+    let questions = asked(&[("base.yaml", module.as_str()), ENVIRONMENT]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["net", "net0", "mgmt"]);
+    let line = 1 + module.lines().position(|it| it.contains("get_param: network")).unwrap();
+    assert!(question.places.iter().all(|it| it.line as usize == line), "{:?}", question.places);
 }
 
 /// Two servers differ from the first, and from each other once their networks have roles.
@@ -2327,6 +2655,7 @@ fn a_port_without_a_server_gets_the_decided_vm_type() {
          get_param: oam_net_id }} }}\n"
     );
     let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.text, "To which vm-type does `spare` belong?");
     assert_eq!(question.places.first().unwrap().line, 9);
     assert_eq!(question.proposal, None);
     assert!(repaired(&text, &[(ID, "fw")]).contains("\n  fw_0_oam_port_1:\n"));

@@ -33,6 +33,35 @@ fn a_default_keeps_its_quotes() {
     assert!(environment.contains("  a: \"2014-10-16\"\n  b: '1e3'\n  c: plain\n"), "{environment}");
 }
 
+/// A default is the only valid value if the environment file sets a value that the parameter or a property rejects.
+#[test]
+fn a_default_replaces_an_invalid_value_of_the_environment_file() {
+    let base = |constraints: &str| {
+        format!(
+            "{HEAD}parameters:\n  kind: {{ type: string, description: d, default: normal{constraints} }}\nresources:\n  port:\n    \
+             type: OS::Neutron::Port\n    properties: {{ \"binding:vnic_type\": {{ get_param: kind }} }}\n"
+        )
+    };
+    let help = |base: &str, value: &str| {
+        let environment = format!("parameters:\n  kind: {value}\n");
+        reported(&[("base.yaml", base), ("base.env", &environment)], "R-90526").remove(0)
+    };
+    let replace = "replace the invalid value in `base.env` with the default, and remove the default";
+    let write = "write a valid value to `base.env`, and remove the default";
+    let (plain, short) = (base(""), base(", constraints: [{ length: { max: 8 } }]"));
+    assert_eq!(help(&plain, "normal or direct"), (4, replace.to_owned(), true));
+    assert_eq!(help(&short, "direct-physical"), (4, replace.to_owned(), true));
+    assert_eq!(help(&plain, "direct-physical").1, "remove the default: `base.env` sets the value");
+    let wrong = plain.replace("default: normal", "default: any");
+    assert_eq!(help(&wrong, "normal or direct"), (4, write.to_owned(), false));
+    let files = [("base.yaml", plain.as_str()), ("base.env", "parameters:\n  kind: normal or direct\n")];
+    let kept = fixed_package(&files, false);
+    assert!(after(&kept, "base.yaml").contains("default: normal"), "{}", after(&kept, "base.yaml"));
+    let done = fixed_package(&files, true);
+    assert_eq!(after(&done, "base.env"), "parameters:\n  kind: normal\n");
+    assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
+}
+
 /// A parameter that another fix adds to metadata is not removed as unused.
 #[test]
 fn a_parameter_that_another_fix_uses_is_kept() {

@@ -194,6 +194,38 @@ fn a_name_that_another_module_refers_to_stays() {
     assert!(after(&done, "more.yaml").contains("network: { get_param: int_lan_net_id }"));
 }
 
+/// A port of the same template refers to the network by ID once the name is built, unless the network may be missing or
+/// waits for the port.
+#[test]
+fn a_port_refers_to_a_network_of_its_template_by_id() {
+    let with = |network: &str, port: &str| {
+        format!(
+            "{HEAD}parameters:\n  lan: {{ type: string, description: d }}\nresources:\n\
+             \x20 int_lan_network:\n    type: OS::Neutron::Net\n{network}    properties: {{ name: {{ get_param: lan }} }}\n\
+             \x20 port:\n    type: OS::Neutron::Port\n{port}    properties: {{ network: {{ get_param: lan }} }}\n"
+        )
+    };
+    let environment = ("base.env", "parameters: { lan: blue }\n");
+    let has_fix = |network: &str, port: &str| {
+        let text = with(network, port);
+        let found = reported(&[("base.yaml", &text), environment], "R-85734");
+        let line = text.lines().position(|it| it.contains("name: {")).unwrap() + 1;
+        assert_eq!(found.iter().map(|it| it.0 as usize).collect::<Vec<_>>(), [line], "{text}");
+        found[0].2
+    };
+    let condition = "    condition: { equals: [a, a] }\n";
+    assert!(has_fix("", "") && has_fix("", condition) && has_fix(condition, condition));
+    assert!(!has_fix(condition, "") && !has_fix("    depends_on: port\n", ""));
+    let text = with("", "");
+    let done = fixed_package(&[("base.yaml", &text), environment], true);
+    let title = "build the name of `int_lan_network` from `vnf_name`, and refer to `int_lan_network` by ID";
+    assert!(titles(&done).contains(&title), "{:?}", titles(&done));
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("VNF_NAME_int_lan_network"), "{base}");
+    assert!(base.contains("network: { get_resource: int_lan_network }"), "{base}");
+    assert!(!base.contains("get_param: lan"), "{base}");
+}
+
 /// Parameters that modules share by name and value are set once at deployment, so a rename applies to all modules.
 /// They are separate parameters if the values differ, or if a module names the parameter after its own server.
 #[test]

@@ -282,7 +282,7 @@ fn the_next_step_precedes_the_hint_for_other_packages() {
     let end = |inputs: &[Input], format: Format| {
         let mut checked = vnfcheck_runner::run(inputs, &Options::default());
         for package in &mut checked.report.packages {
-            package.fixable = Some(Fixable::default());
+            package.fixable = Some(Fixable { has_questions: true, ..Fixable::default() });
         }
         let text = text_of(format, &checked);
         let at = text.rfind("next step").or_else(|| text.rfind("not for ONAP?")).unwrap_or(text.len());
@@ -304,23 +304,38 @@ fn the_next_step_precedes_the_hint_for_other_packages() {
 #[test]
 fn the_next_step_without_questions_is_a_correction_by_hand() {
     let mut checked = sample("vfw");
-    checked.report.packages[0].fixable = Some(Fixable::default());
     let path = checked.report.packages[0].path.clone();
     for (has_questions, expected) in [
         (true, format!("\nnext step:\n    `vnfcheck fix --interactive {path}`\n")),
         (
             false,
             format!(
-                "\nnext step: correct the remaining findings by hand, or accept findings with a reason (`vnfcheck fix --interactive {path}`), then run\n    \
-                 `vnfcheck check {path}`\n"
+                "\nnext step: correct the remaining findings by hand, then run\n    `vnfcheck check {path}`\n\
+                 or accept the findings with a reason:\n    `vnfcheck fix --interactive {path}`\n"
             ),
         ),
     ] {
-        let render_options = RenderOptions { has_questions, ..RenderOptions::default() };
-        let mut out = Vec::new();
-        vnfcheck_runner::render(Format::Findings, &checked, &render_options, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        checked.report.packages[0].fixable = Some(Fixable { has_questions, ..Fixable::default() });
+        let text = text_of(Format::Findings, &checked);
         assert!(text.ends_with(&expected), "{text}");
+    }
+}
+
+/// A session that would only ask for reasons to accept findings is not the next step.
+#[test]
+fn a_session_is_the_next_step_only_with_questions() {
+    let base = "heat_template_version: 2016-10-14\ndescription: d\nresources:\n  fw_0_thing:\n    type: OS::Heat::CloudConfig\n    properties: { cloud_config: { a: { get_file: a.sh } } }\n";
+    let session = "`vnfcheck fix --interactive vnf`";
+    let by_hand = format!(
+        "next step: correct the remaining finding by hand, then run\n    `vnfcheck check vnf`\n\
+         or accept the finding with a reason:\n    {session}\n"
+    );
+    for (id, expected) in [("R-92635", format!("next step:\n    {session}\n")), ("R-76718", by_hand)] {
+        let rules = vnfcheck_rules::rules().filter(|rule| rule.id() == id);
+        let options = Options { tries_fixes: true, ..e2e::with_rules(rules.cloned()) };
+        let checked = vnfcheck_runner::run(&[Input::memory("vnf", [("base.yaml", base)])], &options);
+        let text = text_of(Format::Findings, &checked);
+        assert!(text.contains("base.yaml:6:50  error") && text.contains(&expected), "{text}");
     }
 }
 
@@ -352,6 +367,54 @@ fn the_next_step_after_a_pass_leads_to_sdc() {
         assert_eq!(end(path, "base_vfw.yaml"), None, "{path}");
     }
     assert_eq!(end(&folder, "MANIFEST.json"), step(format!("check --rules sdc {folder}")));
+}
+
+/// Findings that do not gate do not hide the next step, and after the check for SDC, the package is packed.
+#[test]
+fn a_pass_with_warnings_leads_to_sdc_and_to_the_upload() {
+    let mut checked = sample("vlb");
+    assert_eq!(checked.report.outcome, Outcome::Pass);
+    assert!(checked.report.packages[0].summary.fail > 0);
+    let folder = checked.report.packages[0].path.clone();
+    let step = |command: &str| format!("\nnext step, before the upload to SDC:\n    `vnfcheck {command}`\n");
+    let text = text_of(Format::Findings, &checked);
+    assert!(text.ends_with(&step(&format!("manifest --output {folder}/MANIFEST.json {folder}"))), "{text}");
+    checked.report.rule_sets = vec!["sdc".into()];
+    for (path, expected) in [
+        ("vlb", Some("pack --output vlb.zip vlb")),
+        ("a/vlb/", Some("pack --output a/vlb.zip a/vlb/")),
+        (".", Some("pack --output ../vlb.zip .")),
+        ("vlb.zip", None),
+    ] {
+        checked.report.packages[0].path = path.to_owned();
+        let text = text_of(Format::Findings, &checked);
+        let is_there = expected.map_or(!text.contains("next step"), |it| text.ends_with(&step(it)));
+        assert!(is_there, "{path}: {text}");
+    }
+}
+
+/// Each verb of a shared title has a plural subject.
+#[test]
+fn every_verb_of_a_shared_title_is_in_the_plural() {
+    let template = "heat_template_version: 2016-10-14
+parameters:
+  fw_name_0: { type: string, description: d }
+  fw_name_1: { type: string, description: d }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { list_join: ['', [{ get_param: fw_name_0 }, { get_param: fw_name_1 }]] } }
+";
+    let environment = "parameters:\n  fw_name_0: a\n  fw_name_1: b\n";
+    let rules = vnfcheck_rules::rules().filter(|rule| rule.id() == "R-22838").cloned();
+    let input = Input::memory("vnf", [("base.yaml", template), ("base.env", environment)]);
+    let checked = vnfcheck_runner::run(&[input], &e2e::with_rules(rules));
+    let render_options = RenderOptions { group_by: GroupBy::Action, ..RenderOptions::default() };
+    let mut out = Vec::new();
+    vnfcheck_runner::render(Format::Findings, &checked, &render_options, &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let title = "vnf/base.env:2:3  error  R-22838  2 parameters are a part of `name` of `fw_server_0` and are listed in ";
+    assert!(text.starts_with(title), "{text}");
 }
 
 /// A source line that is wider than the terminal is shortened, together with its mark.

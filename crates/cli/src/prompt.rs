@@ -1,11 +1,11 @@
 //! Prompts on standard error, with answers from the terminal. Each answer ends with Enter.
 
 use anyhow::{Context, bail};
+use dialoguer::Input;
 use dialoguer::console::Term;
-use dialoguer::{Input, Select};
 use vnfcheck_report::render::printable;
 
-use crate::outcome::say;
+use crate::outcome::{say, say_whole};
 use crate::signals::Signals;
 use crate::terminal;
 
@@ -14,8 +14,10 @@ const FREE_COLUMNS: usize = 8;
 
 /// The words that lead to the previous question, with their meaning.
 pub(crate) const BACK: &str = "< or back: previous question";
+/// The same words at the prompt for an answer that is not in the list.
+pub(crate) const BACK_TO_LIST: &str = "< or back: list of answers";
 
-/// Returns `true` if a typed answer leads to the previous question.
+/// Returns `true` if a typed answer is one of these words.
 pub(crate) fn is_back(answer: &str) -> bool {
     matches!(answer, "<" | "back")
 }
@@ -33,21 +35,24 @@ impl Prompt {
         Self { term: Term::stderr(), is_plain }
     }
 
-    /// Returns the position of the chosen item; the default is the first item. `back` is the position of the item that
-    /// leads to the previous question.
-    pub(crate) fn choose(&self, items: &[String], back: Option<usize>) -> anyhow::Result<usize> {
-        if !self.is_plain {
-            let select = || Select::new().items(items).default(0).report(false).interact_on(&self.term);
-            let chosen = self.held(select)?;
-            say(format_args!("> {}", items.get(chosen).map_or("", String::as_str)));
-            return Ok(chosen);
-        }
+    /// Lists items with their numbers, and returns the position of the chosen item; an empty line means the default.
+    /// `back` is the position of the item that leads to the previous question.
+    pub(crate) fn choose(
+        &self,
+        items: &[String],
+        default: usize,
+        back: Option<usize>,
+    ) -> anyhow::Result<usize> {
+        let render_options = terminal::error_options();
         for (position, item) in items.iter().enumerate() {
-            say(format_args!("  {}) {item}", position + 1));
+            let line = format!("  {}) {item}", position + 1);
+            render_options.wrapped(&line, "     ").iter().for_each(say_whole);
         }
         loop {
-            let line = self.line(&format!("number from 1 to {} [1]", items.len()))?;
+            // A plain line contains every typed key, also an arrow, so that no key is ignored before Enter.
+            let line = self.plain_line(&format!("number from 1 to {} [{}]", items.len(), default + 1))?;
             match position(&line, items.len(), back) {
+                _ if line.is_empty() => return Ok(default),
                 Some(chosen) => return Ok(chosen),
                 None => say(format_args!("expected a number from 1 to {}", items.len())),
             }
@@ -106,6 +111,11 @@ impl Prompt {
                 || Input::<String>::new().with_prompt(label).allow_empty(true).interact_text_on(&self.term);
             return Ok(self.held(input)?.trim().to_owned());
         }
+        self.plain_line(label)
+    }
+
+    /// Reads a line that the terminal edits.
+    fn plain_line(&self, label: &str) -> anyhow::Result<String> {
         drop_typed();
         self.term.write_str(&format!("{label}: "))?;
         let mut line = String::new();
@@ -131,11 +141,8 @@ impl Prompt {
     }
 }
 
-/// Returns the position of the item that a typed line chooses; an empty line means the first item.
+/// Returns the position of the item that a typed line chooses.
 fn position(line: &str, items: usize, back: Option<usize>) -> Option<usize> {
-    if line.is_empty() {
-        return Some(0);
-    }
     let numbered = || line.parse::<usize>().ok()?.checked_sub(1).filter(|it| *it < items);
     back.filter(|_| is_back(line)).or_else(numbered)
 }
@@ -171,7 +178,7 @@ mod tests {
     #[test]
     fn an_item_is_chosen_by_its_number_or_by_the_words_for_the_previous_question() {
         for (line, expected) in
-            [("", Some(0)), ("3", Some(2)), ("0", None), ("4", None), ("<", Some(2)), ("back", Some(2))]
+            [("3", Some(2)), ("0", None), ("4", None), ("\u{1b}[B", None), ("<", Some(2)), ("back", Some(2))]
         {
             assert_eq!(position(line, 3, Some(2)), expected, "{line}");
         }

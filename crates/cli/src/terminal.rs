@@ -2,10 +2,12 @@
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 
-use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::render::{GroupBy, RenderOptions};
 
 /// Minimum assumed width of a terminal, in columns.
 const NARROWEST: usize = 40;
+/// Maximum number of lines about findings on a terminal, unless options ask for more.
+const MOST_LINES: usize = 100;
 /// Width of a terminal that does not report a width, in columns.
 const USUAL: u16 = 80;
 
@@ -24,6 +26,15 @@ pub(crate) fn render_options() -> RenderOptions {
         render_options.wraps = true;
     }
     render_options
+}
+
+/// Returns the render options for findings on standard output. A report on a terminal is grouped by action and short.
+pub(crate) fn findings_options() -> RenderOptions {
+    let render_options = render_options();
+    if !render_options.is_terminal {
+        return render_options;
+    }
+    RenderOptions { group_by: GroupBy::Action, most_lines: Some(MOST_LINES), ..render_options }
 }
 
 /// Returns the width of the lines of standard output; `None` if nothing limits the width.

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use vnfcheck_fix::{Decision, Repair};
-use vnfcheck_hot::{FileId, Package};
+use vnfcheck_hot::{FileId, Node, Package};
 use vnfcheck_report::{FindingReport, Level, RequirementReport, Status};
 use vnfcheck_vnf::Vnf;
 
@@ -95,6 +95,13 @@ impl<'p> Asking<'p> {
     /// Returns the place of a finding.
     pub(crate) fn place(finding: &FindingReport) -> Place {
         Place { file: finding.primary.file.clone(), line: finding.primary.range.start.line }
+    }
+
+    /// Returns the place of a node.
+    pub(crate) fn place_of(&self, node: Node<'_>) -> Option<Place> {
+        let file = self.package.file(node.file())?;
+        let line = file.source().position(node.span().start).line;
+        Some(Place { file: file.path().to_owned(), line })
     }
 
     /// Returns the repair that a decision chooses.

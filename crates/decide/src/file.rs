@@ -184,8 +184,9 @@ const DECISION: &[Key] = &[
     Key::new("answer", "The answer; null if the question is open.", ()),
 ];
 
-const HEADER: &str = "# Written by `vnfcheck fix --write-decisions`. The answers are yours: change `answer`, then run\n\
-                      # `vnfcheck fix --decisions FILE PACKAGE`. With `answer: null`, the finding stays.\n";
+const HEADER: &str = "# Answers to the questions of `vnfcheck fix`. `--write-decisions` takes each `proposal` as the\n\
+                      # answer. Review and change `answer`, then run `vnfcheck fix --decisions FILE --diff PACKAGE`.\n\
+                      # With `answer: null`, the finding stays.\n";
 
 /// Maximum number of places listed for a question.
 const MOST_PLACES: usize = 5;

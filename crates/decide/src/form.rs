@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use vnfcheck_fix::{MOVE, REMOVE};
 use vnfcheck_hot::{Node, Parameter};
-use vnfcheck_vnf::tokens::Syntax;
+use vnfcheck_vnf::tokens::{self, Syntax};
 use vnfcheck_yaml::{Limits, Written};
 
 /// A range of numbers or lengths.
@@ -54,6 +55,8 @@ pub struct Form {
     pub length: Option<Bounds>,
     /// Strings that other elements use, each with the reason for a refusal.
     pub(crate) taken: BTreeMap<String, String>,
+    /// vm-types that a role must neither contain (R-48067) nor be part of (R-00977).
+    pub(crate) vm_types: Vec<String>,
     /// Template and form of the name that an answer completes. Two answers must not complete the same name.
     pub(crate) completes: Option<String>,
     /// Syntax of a vm-type or network-role.
@@ -94,6 +97,13 @@ impl Form {
         }
     }
 
+    /// Rewords the choices for a person.
+    pub fn reword(&mut self, reworded: &dyn Fn(&str) -> String) {
+        for label in self.labels.values_mut() {
+            *label = reworded(label);
+        }
+    }
+
     /// Returns an answer as text for a person: a choice with its consequence, or the answer on one line.
     pub fn shown(&self, answer: &Written) -> String {
         let written = answer.on_one_line();
@@ -131,14 +141,26 @@ impl Form {
         parsed.unwrap_or_else(|| self.written(text))
     }
 
-    /// Returns an answer without the quotes that its author wrote around a choice.
+    /// Returns an answer without the quotes of YAML that its author wrote around a text or a choice. Other values of
+    /// parameters keep their quotes in environments.
     pub fn unquoted(&self, answer: &Written) -> Written {
-        let Written::Bare(source) = answer else { return answer.clone() };
-        if !self.is_closed || !source.starts_with(['"', '\'']) {
-            return answer.clone();
-        }
-        let (document, _) = vnfcheck_decode::open(source.as_bytes(), &Limits::default());
-        document.root().map_or_else(|| answer.clone(), |it| self.written(it.text()))
+        let is_choice = self.is_closed || self.type_name.is_empty();
+        if is_choice { self.content(answer) } else { answer.clone() }
+    }
+
+    fn content(&self, answer: &Written) -> Written {
+        let content = match answer {
+            Written::Bare(source) if source.starts_with(['"', '\'']) => {
+                let (document, _) = vnfcheck_decode::open(source.as_bytes(), &Limits::default());
+                document.root().map(|it| self.written(it.text()))
+            }
+            _ => None,
+        };
+        let content = content.unwrap_or_else(|| answer.clone());
+        // Earlier versions named the choice `move` like a removal.
+        let has = |choice: &str| self.choices.iter().any(|it| it == choice);
+        let is_former = self.is_closed && content == Written::text(REMOVE) && has(MOVE) && !has(REMOVE);
+        if is_former { Written::text(MOVE) } else { content }
     }
 
     /// Returns an answer of this form.
@@ -158,7 +180,7 @@ impl Form {
 
     /// Returns the reason why an answer is not permitted; `None` if the answer is permitted.
     pub fn defect(&self, answer: &Written) -> Option<String> {
-        let answer = &self.unquoted(answer);
+        let answer = &self.content(answer);
         let (text, items) = match answer {
             Written::Text(text) | Written::Bare(text) => (Some(text.as_str()), None),
             Written::List(items) => (None, Some(items.len())),
@@ -199,10 +221,18 @@ impl Form {
             return Some(format!("expected a length {}", length.described()));
         }
         let text = text?;
-        self.taken.get(text).cloned().or_else(|| {
+        self.taken.get(text).cloned().or_else(|| self.conflict(text)).or_else(|| {
             let Syntax { defect, help } = self.syntax?;
             Some(format!("`{}` {}; {help}", vnfcheck_decode::shortened(text), defect(text)?))
         })
+    }
+
+    /// Returns the reason why a role conflicts with a vm-type.
+    fn conflict(&self, role: &str) -> Option<String> {
+        let vm_type = self.vm_types.iter().find(|it| tokens::overlap(role, it))?;
+        let contains = tokens::lower(role).contains(&*tokens::lower(vm_type));
+        let relation = if contains { "contains" } else { "is part of" };
+        Some(format!("`{}` {relation} the vm-type `{vm_type}`", vnfcheck_decode::shortened(role)))
     }
 }
 

@@ -18,6 +18,6 @@ mod question;
 
 pub use asking::Asking;
 pub use form::{Bounds, Form};
-pub use kinds::{effects, open_questions, questions};
+pub use kinds::{deciding_questions, effects, open_questions, questions};
 pub use question::{Answered, Effect, Effects, Kind, Place, Question, Refused};
 pub use vnfcheck_fix::KEEP;

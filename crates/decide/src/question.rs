@@ -60,7 +60,7 @@ impl Kind {
         match self {
             Self::Repair => "repairs the error as chosen",
             Self::Module => "renames modules with their environments",
-            Self::VmType => "renames the servers and their parameters",
+            Self::VmType => "renames the elements of the vm-type and their parameters",
             Self::Network => {
                 "renames the network, its parameters, and all elements with the former role in their names"
             }
@@ -69,7 +69,7 @@ impl Kind {
                 "removes the other property, and its parameter if nothing else uses the parameter"
             }
             Self::Value => "adds the value to the environment",
-            Self::Remove => "removes or repairs the elements that the question names",
+            Self::Remove => "removes, moves or repairs the elements that the question names",
             Self::Accept => "adds a waiver as a comment at each finding",
         }
     }
@@ -114,9 +114,10 @@ pub struct Place {
 /// A question about one subject.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// ID, derived from the subject: the kind, then paths and names. In a run that fixes the package, the names are those
-    /// of the author's files.
+    /// ID, derived from the subject: the kind, then paths and names.
     pub id: String,
+    /// ID in the names of the author's files, if fixes have renamed the subject.
+    pub author_id: Option<String>,
     /// Kind of decision.
     pub kind: Kind,
     /// The question.
@@ -144,9 +145,14 @@ impl Question {
         }
     }
 
+    /// Returns the ID in the names of the author's files, which is the same in all runs on these files.
+    pub fn key(&self) -> &str {
+        self.author_id.as_deref().unwrap_or(&self.id)
+    }
+
     /// Returns the name of the element that the question is about.
     pub fn subject(&self) -> &str {
-        self.id.rsplit('/').next().unwrap_or_default()
+        self.key().rsplit('/').next().unwrap_or_default()
     }
 
     /// Refuses the answer to another question if both answers would complete the same name.

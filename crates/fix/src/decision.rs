@@ -29,6 +29,8 @@ pub enum Decision {
     Addressing {
         /// Name of the network as the port states it.
         network: String,
+        /// Kind and role of the network, which all ports on the network share; `None` if unknown.
+        role: Option<String>,
         /// The file of the entry.
         file: FileId,
         /// Key of the address.
@@ -128,6 +130,8 @@ pub enum Decision {
         module: FileId,
         /// The base module.
         base: FileId,
+        /// The reason why the module may have to stay as it is, as a sentence.
+        doubt: Option<String>,
     },
     /// The vm-type of a server.
     VmType {
@@ -184,6 +188,12 @@ pub struct Choice {
 
 /// Answer that leaves an element as it is.
 pub const KEEP: &str = "keep";
+
+/// Answer that removes an element.
+pub const REMOVE: &str = "remove";
+
+/// Answer that moves an element to another file.
+pub const MOVE: &str = "move";
 
 impl Choice {
     /// Returns the answer that makes a fix. The title of the fix is the consequence.

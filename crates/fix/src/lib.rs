@@ -18,7 +18,7 @@ mod refusal;
 mod tabs;
 
 pub use batch::{AcceptedFix, FixBatch, Package as Files, SkippedFix};
-pub use decision::{Choice, Decision, KEEP, Repair};
+pub use decision::{Choice, Decision, KEEP, MOVE, REMOVE, Repair};
 pub use division::Division;
 pub use expand::{ExpandedFixes, FixEdits, FixPlanner};
 pub use expansion::{Expansion, FirstValues};

@@ -179,6 +179,15 @@ pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_liste
     Fix::safe(title, move_out(parameter))
 }
 
+/// Returns a fix that replaces the value of a module's parameter in the environment file with the default; risky,
+/// because the author may have meant another value.
+pub(crate) fn write_default(parameter: Parameter<'_>, environment: &str) -> Option<Fix> {
+    let value = Written::of(parameter.attribute("default")?.value)?;
+    let (template, name) = (parameter.key.file(), parameter.name().to_owned());
+    let title = format!("replace the invalid value of `{name}` in `{environment}` with its default");
+    Some(Fix::risky(title, Plan::SetValue { template, name, value }).and(move_out(parameter)))
+}
+
 /// Returns a fix that moves the default of a nested template's parameter to the calls of the template.
 pub(crate) fn pass_default(parameter: Parameter<'_>) -> Fix {
     Fix::safe(format!("let the callers pass the default of `{}`", parameter.name()), move_out(parameter))

@@ -1,6 +1,8 @@
 //! The fixes that a round of fixing can apply.
 
+use vnfcheck_decide::{Asking, deciding_questions};
 use vnfcheck_fix::{Applicability, Fix};
+use vnfcheck_hot::Package;
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::defects::defects;
 use vnfcheck_report::{RequirementReport, Status};
@@ -12,6 +14,18 @@ use crate::fix_log::AppliedFix;
 pub(crate) fn open_defects(requirements: &[RequirementReport]) -> usize {
     let listed = defects(requirements).iter().filter(|it| it.is_open()).count();
     listed + requirements.iter().map(|it| it.findings_omitted).sum::<usize>()
+}
+
+/// Returns `true` if the author can answer questions about findings of the selected requirements, other than reasons to
+/// accept findings.
+pub(crate) fn has_questions(
+    package: &Package,
+    requirements: &[RequirementReport],
+    is_selected: impl Fn(&str) -> bool,
+) -> bool {
+    let asking = Asking::new(package, requirements);
+    asking.findings().next().is_some()
+        && deciding_questions(&asking).any(|it| it.requirements.iter().any(|id| is_selected(id)))
 }
 
 /// One fix of a round.

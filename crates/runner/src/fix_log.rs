@@ -1,9 +1,10 @@
 //! The log of applied fixes, written in the names that files and parameters had before the first fix.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Expansion, Fix, Name};
 use vnfcheck_hot::{File, Package};
+use vnfcheck_yaml::edit::Change;
 
 /// A fix that was applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +38,42 @@ type Origins<K> = BTreeMap<K, String>;
 /// A renamed element: its file by its current path, its kind, and its current name.
 type Named = (String, &'static str, String);
 
+/// An entry of a mapping: its file and its path.
+type Place = (String, String);
+
+/// The entries that a fix inserts and removes.
+#[derive(Clone, Debug, Default)]
+struct Entries {
+    inserted: BTreeSet<Place>,
+    removed: BTreeSet<Place>,
+}
+
+impl Entries {
+    /// Returns the entries that a fix inserts and removes; `None` if the fix also makes other changes.
+    fn of(package: &Package, expansion: &Expansion) -> Option<Self> {
+        let Expansion { first_values, names, renames, added, contents, .. } = expansion;
+        let changes_files = !(renames.is_empty() && added.is_empty() && contents.is_empty());
+        if changes_files || !names.is_empty() || !first_values.is_empty() {
+            return None;
+        }
+        let mut entries = Self::default();
+        for (file, changes) in &expansion.changes {
+            let tree = package.file(*file)?.tree()?;
+            for change in changes {
+                let (places, path) = match change {
+                    Change::Insert { mapping, key, .. } => {
+                        (&mut entries.inserted, format!("{}.{key}", tree.node(*mapping)?.path()))
+                    }
+                    Change::Remove { key } => (&mut entries.removed, tree.node(*key)?.path()),
+                    _ => return None,
+                };
+                places.insert((package.path_of(*file).to_owned(), path));
+            }
+        }
+        Some(entries)
+    }
+}
+
 /// A fix that was applied in one round.
 #[derive(Clone, Debug)]
 pub(crate) struct LogEntry {
@@ -47,6 +84,8 @@ pub(crate) struct LogEntry {
     is_renaming: bool,
     names: Vec<(Named, String)>,
     files: BTreeMap<String, String>,
+    /// The changed entries, by their current files and paths; `None` if the fix also makes other changes.
+    entries: Option<Entries>,
 }
 
 impl LogEntry {
@@ -64,6 +103,7 @@ impl LogEntry {
             is_renaming: fix.is_renaming(),
             names: names.collect(),
             files: expansion.renames.clone(),
+            entries: Entries::of(package, expansion),
             applied,
         }
     }
@@ -81,7 +121,8 @@ impl LogEntry {
     /// Creates an entry for a change that renames nothing.
     pub(crate) fn plain(package: &Package, applied: AppliedFix) -> Self {
         let template = template_of(package, &applied.file);
-        Self { template, is_renaming: false, names: Vec::new(), files: BTreeMap::new(), applied }
+        let (names, files) = (Vec::new(), BTreeMap::new());
+        Self { template, is_renaming: false, names, files, entries: None, applied }
     }
 }
 
@@ -102,6 +143,9 @@ pub(crate) struct FixLog<'b> {
     applied: Vec<AppliedFix>,
     /// Index of the log entry that reports a rename, by the original name of the element.
     renamed: BTreeMap<Named, usize>,
+    /// Indices of the log entries that only insert and remove entries, each with these entries by their original files
+    /// and paths.
+    changed: Vec<(usize, Entries)>,
 }
 
 impl<'b> FixLog<'b> {
@@ -113,6 +157,7 @@ impl<'b> FixLog<'b> {
             names: Origins::default(),
             applied: Vec::new(),
             renamed: BTreeMap::new(),
+            changed: Vec::new(),
         }
     }
 
@@ -125,6 +170,11 @@ impl<'b> FixLog<'b> {
                 title: self.title(&log_entry.applied.title, &log_entry.template, None),
                 ..log_entry.applied.clone()
             };
+            if let Some(Entries { inserted, removed }) = &log_entry.entries {
+                let original = |places: &BTreeSet<Place>| places.iter().map(|it| self.place(it)).collect();
+                let entries = Entries { inserted: original(inserted), removed: original(removed) };
+                self.changed.push((self.applied.len(), entries));
+            }
             self.applied.push(applied);
         }
         for log_entry in entries {
@@ -185,6 +235,22 @@ impl<'b> FixLog<'b> {
         self.files.get(now).map_or(now, String::as_str)
     }
 
+    /// Returns an entry by its original file and path.
+    fn place(&self, (file, path): &Place) -> Place {
+        let file = self.path(file).to_owned();
+        let mut keys: Vec<&str> = path.splitn(3, '.').collect();
+        if let [section, name, ..] = keys.as_mut_slice() {
+            let kind = match *section {
+                "parameters" => "parameter",
+                "resources" => "resource",
+                _ => "output",
+            };
+            let origin = self.names.get(&(file.clone(), (*name).to_owned(), kind));
+            *name = origin.map_or(*name, String::as_str);
+        }
+        (file, keys.join("."))
+    }
+
     /// Returns the original path of a file; for a file that a fix created, the path of its module.
     fn file(&self, now: &str, template: &str) -> String {
         let path = Some(self.path(now)).filter(|path| self.before.contains_key(*path));
@@ -225,14 +291,112 @@ impl<'b> FixLog<'b> {
         }
     }
 
-    /// Returns the applied fixes and the renamed files: original path to current path.
+    /// Returns the indices of the fixes that only insert entries, all of which later fixes remove, and of the fixes that
+    /// only remove entries of these fixes.
+    fn undone(&self) -> BTreeSet<usize> {
+        let mut inserters: BTreeMap<&Place, usize> = BTreeMap::new();
+        let mut pairs = Vec::new();
+        let mut lasting = BTreeSet::new();
+        for (at, Entries { inserted, removed }) in &self.changed {
+            if inserted.is_empty() == removed.is_empty() {
+                lasting.insert(*at);
+            }
+            for place in removed {
+                match inserters.remove(place) {
+                    Some(inserter) => pairs.push((inserter, *at)),
+                    None => _ = lasting.insert(*at),
+                }
+            }
+            lasting.extend(inserted.iter().filter_map(|place| inserters.insert(place, *at)));
+        }
+        lasting.extend(inserters.into_values());
+        for (inserter, remover) in pairs {
+            if lasting.contains(&inserter) {
+                lasting.insert(remover);
+            }
+        }
+        self.changed.iter().map(|(at, _)| *at).filter(|at| !lasting.contains(at)).collect()
+    }
+
+    /// Returns the applied fixes and the renamed files: original path to current path. Omits fixes that undo each other.
     pub(crate) fn close(self) -> (Vec<AppliedFix>, BTreeMap<String, String>) {
+        let undone = self.undone();
         let renames = self.files.into_iter().map(|(now, before)| (before, now));
         let renames = renames.filter(|(from, to)| from != to && self.before.contains_key(from)).collect();
-        (self.applied.into_iter().filter(|applied| !applied.title.is_empty()).collect(), renames)
+        let applied = self.applied.into_iter().enumerate();
+        let applied = applied.filter(|(at, applied)| !applied.title.is_empty() && !undone.contains(at));
+        (applied.map(|(_, applied)| applied).collect(), renames)
     }
 }
 
 fn name_of(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "base.yaml";
+
+    fn entry(title: &str, inserted: &[&str], removed: &[&str]) -> LogEntry {
+        let places = |paths: &[&str]| paths.iter().map(|it| (FILE.to_owned(), (*it).to_owned())).collect();
+        LogEntry {
+            applied: AppliedFix {
+                requirement: "R-1".to_owned(),
+                file: FILE.to_owned(),
+                title: title.to_owned(),
+                is_unsafe: true,
+            },
+            template: FILE.to_owned(),
+            is_renaming: false,
+            names: Vec::new(),
+            files: BTreeMap::new(),
+            entries: Some(Entries { inserted: places(inserted), removed: places(removed) }),
+        }
+    }
+
+    fn titles(rounds: &[LogEntry]) -> Vec<String> {
+        let before = BTreeMap::from([(FILE.to_owned(), Vec::new())]);
+        let mut log = FixLog::new(&before);
+        for round in rounds {
+            log.enter(std::slice::from_ref(round));
+        }
+        log.close().0.into_iter().map(|it| it.title).collect()
+    }
+
+    #[test]
+    fn fixes_that_undo_each_other_are_omitted() {
+        let (first, second) = ("resources.a.properties.x", "resources.a.properties.y");
+        let rename = LogEntry {
+            names: vec![((FILE.to_owned(), "resource", "a".to_owned()), "b".to_owned())],
+            is_renaming: true,
+            entries: None,
+            ..entry("rename", &[], &[])
+        };
+        let renamed = "rename resource `a` to `b`";
+        for (rounds, expected) in [
+            (vec![entry("pass x", &[first], &[]), entry("remove x", &[], &[first])], vec![]),
+            (
+                vec![
+                    entry("pass x", &[first], &[]),
+                    rename,
+                    entry("remove", &[], &["resources.b.properties.x"]),
+                ],
+                vec![renamed],
+            ),
+            // The author wrote `y`.
+            (vec![entry("pass x", &[first], &[]), entry("remove", &[], &[first, second])], vec!["remove"]),
+            (
+                vec![entry("pass both", &[first, second], &[]), entry("remove x", &[], &[first])],
+                vec!["pass both", "remove x"],
+            ),
+            (
+                vec![entry("remove x", &[], &[first]), entry("pass x", &[first], &[])],
+                vec!["remove x", "pass x"],
+            ),
+        ] {
+            assert_eq!(titles(&rounds), expected);
+        }
+    }
 }

@@ -21,7 +21,7 @@ use vnfcheck_maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, RemainingFinding, ask_package, decide_package};
 use self::tried::{Attempt, Checked, Tried};
-use crate::candidates::{Candidate, candidates, open_defects};
+use crate::candidates::{Candidate, candidates, has_questions, open_defects};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
@@ -74,6 +74,8 @@ pub struct FixedPackage {
     pub findings_after: usize,
     /// Number of the remaining findings that `fix --unsafe` removes.
     pub unsafe_after: usize,
+    /// `true` if the author can answer questions about the remaining findings, other than reasons to accept findings.
+    pub has_questions: bool,
     /// The outcome of the gate before fixing.
     pub outcome_before: Outcome,
     /// The outcome of the gate after fixing.
@@ -159,7 +161,9 @@ pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedP
     let state = settled.state(&start);
     let fixed = session.fixed(&start, state, log, &settled.skipped, settled.is_complete);
     let unsafe_after = if is_unsafe { 0 } else { session.further(state, fixed.findings_after) };
-    FixedPackage { unsafe_after, ..fixed }
+    let is_selected = |id: &str| !session.deselected.contains(id);
+    let has_questions = has_questions(&state.package, &state.requirements, is_selected);
+    FixedPackage { unsafe_after, has_questions, ..fixed }
 }
 
 struct FixSession<'o> {
@@ -293,7 +297,7 @@ impl<'o> FixSession<'o> {
         self.checks.get() >= self.most_checks
     }
 
-    /// Returns the package before and after fixing, with 0 additional findings for unsafe fixes.
+    /// Returns the package before and after fixing, with 0 additional findings for unsafe fixes and without questions.
     fn fixed(
         &self,
         start: &State,
@@ -320,6 +324,7 @@ impl<'o> FixSession<'o> {
             findings_before,
             findings_after,
             unsafe_after: 0,
+            has_questions: false,
             outcome_before,
             outcome,
             is_settled,

@@ -24,7 +24,7 @@ pub use addressing::{
     address_sources, address_values, addresses, fixed_ips, rename_conflicts, reserve_ports,
 };
 pub use model::{created, owners, references, resources, servers, users, volumes};
-pub use naming::{ids, metadata, namer, networks, occurrences, parameters, tokens};
+pub use naming::{ids, metadata, namer, networks, occurrences, parameters, stems, tokens};
 pub use origins::{
     composites, evaluate, flow, name_refs, objects, resolve, shared, steps, texts, values, walk,
 };

@@ -132,6 +132,7 @@ mod tests {
             findings_before: 0,
             findings_after: 0,
             unsafe_after: 0,
+            has_questions: false,
             outcome_before: Outcome::Pass,
             outcome: Outcome::Pass,
             is_settled: true,

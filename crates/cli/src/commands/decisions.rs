@@ -48,7 +48,11 @@ pub(super) fn write_questions(
     replace(target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(target);
     let open = questions.iter().filter(|it| written.answer(it).is_none()).count();
-    say(format_args!("{}, {open} without an answer", counted(questions.len(), "question")));
+    let is_proposed =
+        |it: &&Question| it.proposal.is_some() && answer(it).is_none_or(|given| it.proposal == Some(given));
+    let proposed = questions.iter().filter(is_proposed).count();
+    let questions = counted(questions.len(), "question");
+    say(format_args!("{questions}: {proposed} with a proposed answer, {open} without an answer"));
     Ok(Exit::Passed)
 }
 

@@ -9,7 +9,7 @@ use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{RenderOptions, fix_command, fix_command_in_words, printable, write_lines};
+use vnfcheck_report::render::{fix_command, fix_command_in_words, printable, write_lines};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -23,7 +23,7 @@ use crate::commands::interview::{self, AnswerFile, Interview};
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, Refused, about, counted, print, say, say_whole, show, unless_gone};
+use crate::outcome::{Exit, Refused, about, counted, print, say, say_whole, show, shown, unless_gone};
 use crate::outputs::{folder_of, visible};
 use crate::signals::Signals;
 use crate::terminal;
@@ -50,16 +50,17 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         answers,
         signals: Signals::of_process(),
         exit: Exit::Passed,
-        unsafe_after: BTreeMap::new(),
+        remaining: BTreeMap::new(),
+        has_questions: false,
         differs: None,
     };
     for path in &fix.paths {
         run.fix_path(path)?;
     }
     if let Some(differs) = run.differs {
-        state_difference(fix, differs);
+        state_difference(fix, differs, run.has_questions);
     }
-    list_remaining(fix, &options, &run.unsafe_after, true)?;
+    list_remaining(fix, fix.output.as_ref(), &options, &run.remaining)?;
     Ok(run.exit)
 }
 
@@ -88,8 +89,10 @@ struct Run<'a> {
     answers: Option<Arc<Decisions>>,
     signals: &'static Signals,
     exit: Exit,
-    /// The packages with findings after the fixes, each with the number that `fix --unsafe` removes.
-    unsafe_after: BTreeMap<String, usize>,
+    /// The packages with findings after the fixes, each with the findings that other fixes resolve.
+    remaining: BTreeMap<String, Fixable>,
+    /// `true` if the author can answer questions about a package.
+    has_questions: bool,
     /// `true` if a diff contains changes; `None` without a diff.
     differs: Option<bool>,
 }
@@ -134,6 +137,7 @@ impl Run<'_> {
     fn apply(&mut self, source: &Source, found: String, fixed: &FixedPackage) -> anyhow::Result<()> {
         let (fix, path) = (self.fix, Path::new(&found));
         let is_changed = fixed.before != fixed.after;
+        self.has_questions |= fixed.has_questions;
         if let Some(help) = not_fixable_in_place(fix, &source.path, path).filter(|_| is_changed) {
             self.skip_archive(source, &found, &help, fixed.outcome_before.into());
             return Ok(());
@@ -144,10 +148,12 @@ impl Run<'_> {
             self.differs = Some(self.differs.unwrap_or(false) || is_changed);
         } else {
             self.signals.held(|| write(fix, source, path, fixed, self.options))?;
-            unless_gone(print_changes(fixed, fix, false))?;
+            unless_gone(print_changes(fixed, fix, self.answers.is_some()))?;
             unless_gone(print_outcome(fixed, fix, fix.is_unsafe || self.answers.is_some()))?;
             if fixed.findings_after > 0 {
-                self.unsafe_after.insert(found, fixed.unsafe_after);
+                let unsafely = Estimate::exactly(fixed.unsafe_after);
+                let has_questions = fixed.has_questions;
+                self.remaining.insert(found, Fixable { unsafely, has_questions, ..Fixable::default() });
             }
         }
         self.exit = self.exit.worse(fixed.outcome.into());
@@ -168,12 +174,24 @@ impl Run<'_> {
     }
 }
 
-/// Adds a note to a diff on a terminal: no file was changed, and the command that changes the files. A redirected diff
-/// has no note, because its reader may apply the diff.
-fn state_difference(fix: &Fix, differs: bool) {
+/// Adds notes to a diff on a terminal: no file was changed, the command that changes the files, and the command that asks
+/// questions. A redirected diff has no notes, because its reader may apply the diff.
+fn state_difference(fix: &Fix, differs: bool, has_questions: bool) {
     if stdout().is_terminal() {
         say(difference_line(fix, differs));
+        if has_questions && fix.decisions.is_none() {
+            say(questions_line(fix));
+        }
     }
+}
+
+fn questions_line(fix: &Fix) -> String {
+    let path = match fix.paths.as_slice() {
+        [path] => Some(path.to_string_lossy()),
+        _ => None,
+    };
+    let command = fix_command_in_words(&["--interactive"], path.as_deref());
+    format!("some findings need answers: `{command}` asks the questions")
 }
 
 fn difference_line(fix: &Fix, differs: bool) -> String {
@@ -204,8 +222,8 @@ fn refuse_same_decisions(fix: &Fix, target: &Path) -> anyhow::Result<()> {
     .into())
 }
 
-/// Reports the number of answers that keep findings, and the command that applies the answers. Devices and pipes contain
-/// no answers to apply.
+/// Reports the number of answers that keep findings, and the command that shows the changes. Devices and pipes contain no
+/// answers to apply.
 fn state_answers(file: &Path, package: &Path) {
     if !file.is_file() {
         return;
@@ -218,40 +236,38 @@ fn state_answers(file: &Path, package: &Path) {
         say(format_args!("{kept} {answers}"));
     }
     let file = file.to_string_lossy();
-    if let Some(command) = fix_command(&["--decisions", &file], &package.to_string_lossy()) {
-        say(match open {
-            0 => "next step:".to_owned(),
-            1 => format!("next step: replace the `answer: null` in {}, then run", printable(&file)),
-            _ => format!("next step: replace each `answer: null` in {}, then run", printable(&file)),
-        });
+    if let Some(command) = fix_command(&["--decisions", &file, "--diff"], &package.to_string_lossy()) {
+        let replace = match open {
+            0 => "",
+            1 => ", replace the `answer: null`",
+            _ => ", replace each `answer: null`",
+        };
+        say(format_args!("next step: review the answers in {}{replace}, then run", printable(&file)));
         say_whole(format_args!("    `{command}`"));
     }
 }
 
-/// Lists the remaining findings as `vnfcheck check` does. `unsafe_after` contains the packages with findings, each with the
-/// number that `fix --unsafe` removes. `has_questions` is `false` if the author has been asked all questions.
+/// Lists the remaining findings as `vnfcheck check` does. `output` is the path of a fixed copy. `remaining` contains the
+/// packages with findings, each with the findings that other fixes resolve.
 fn list_remaining(
     fix: &Fix,
+    output: Option<&PathBuf>,
     options: &Options,
-    unsafe_after: &BTreeMap<String, usize>,
-    has_questions: bool,
+    remaining: &BTreeMap<String, Fixable>,
 ) -> anyhow::Result<()> {
-    if fix.quiet || unsafe_after.is_empty() {
+    if fix.quiet || remaining.is_empty() {
         return Ok(());
     }
-    let paths = fix.output.as_ref().map_or(fix.paths.as_slice(), std::slice::from_ref);
+    let paths = output.map_or(fix.paths.as_slice(), std::slice::from_ref);
     let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
     let mut checked = vnfcheck_runner::run(&inputs, options);
-    let only = if fix.output.is_some() { unsafe_after.values().next() } else { None };
+    let only = if output.is_some() { remaining.values().next() } else { None };
     for package in &mut checked.report.packages {
-        let unsafely = unsafe_after.get(&package.path).or(only).copied();
-        package.fixable = unsafely
-            .map(|unsafely| Fixable { safely: Estimate::exactly(0), unsafely: Estimate::exactly(unsafely) });
+        package.fixable = remaining.get(&package.path).or(only).copied();
     }
     print(|out| {
         writeln!(out)?;
-        let render_options = RenderOptions { has_questions, ..terminal::render_options() };
-        Ok(render(Format::Findings, &checked, &render_options, out)?)
+        Ok(render(Format::Findings, &checked, &terminal::findings_options(), out)?)
     })
 }
 
@@ -291,20 +307,26 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
         return Ok(fixed.outcome_before.into());
     }
     interview.close(&decided.questions)?;
-    let written = Signals::of_process().held(|| write(fix, &source, found, fixed, options));
-    if written.is_err() {
-        interview.leave(&decided.questions)?;
+    let output = fix.output.as_ref().filter(|_| changed > 0);
+    if let Some(unwritten) = fix.output.as_ref().filter(|_| output.is_none()) {
+        say(format_args!("nothing changed, so {} was not written", shown(unwritten)));
+    } else {
+        let written = Signals::of_process().held(|| write(fix, &source, found, fixed, options));
+        if written.is_err() {
+            interview.leave(&decided.questions)?;
+        }
+        written?;
     }
-    written?;
     unless_gone(print_outcome(fixed, fix, true))?;
-    let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), 0));
     let text = interview.text_of_file(&decided.questions);
     let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
     let answers = answers.unwrap_or_default();
     // An author who accepts no finding has no more questions to answer.
     let is_open = |it: &Question| it.kind != Kind::Accept && answers.answer(it).is_none();
     let has_questions = decided.open.iter().any(is_open);
-    list_remaining(fix, options, &remaining.into_iter().collect(), has_questions)?;
+    let further = Fixable { has_questions, ..Fixable::default() };
+    let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), further));
+    list_remaining(fix, output, options, &remaining.into_iter().collect())?;
     Ok(fixed.outcome.into())
 }
 

@@ -1,6 +1,7 @@
 //! Questions of `vnfcheck fix --interactive` in the terminal.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::io::{IsTerminal, stderr, stdin};
 use std::path::{Path, PathBuf};
 
@@ -14,9 +15,9 @@ use vnfcheck_yaml::Written;
 
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{counted, first_names, say, say_whole};
+use crate::outcome::{counted, first_names, say, say_whole, shown};
 use crate::outputs::{replace, state_written};
-use crate::prompt::{BACK, Prompt, is_back};
+use crate::prompt::{BACK, BACK_TO_LIST, Prompt, is_back};
 use crate::signals::{Farewell, Signals};
 use crate::terminal;
 
@@ -28,8 +29,8 @@ const MOST_LINES_LEFT: usize = 18;
 const MOST_NAMED: usize = 3;
 /// Maximum number of answers without effect for which the session asks again.
 const MOST_REFUSALS: usize = 3;
-/// Name of a new file for the answers.
-const NEW_FILE: &str = "vnfcheck-decisions.yaml";
+/// Maximum number of files with answers about one package.
+const MOST_FILES: usize = 99;
 
 const YES_NO: &[&str] = &["yes", "no"];
 
@@ -56,15 +57,17 @@ pub(super) struct AnswerFile<'a> {
 }
 
 impl<'a> AnswerFile<'a> {
-    /// Names the file of a session. A new file is in the current folder, or next to it if the folder is the package.
+    /// Names the file of a session. A new file has the name of the package, and is in the current folder, or next to it if
+    /// the folder is the package.
     pub(super) fn new(
         decisions: &'a Decisions,
         path: Option<&Path>,
         package: &'a Path,
         guard: &mut Guard,
     ) -> Self {
-        let mut places = [PathBuf::from(NEW_FILE), Path::new("..").join(NEW_FILE)].into_iter();
-        let offered = places.find(|it| !it.exists() && guard.writes(it, Replaces::Nothing).is_ok());
+        let in_folder = |folder: &'static str| new_files(package).map(move |it| Path::new(folder).join(it));
+        let mut names = in_folder("").chain(in_folder(".."));
+        let offered = names.find(|it| !it.exists() && guard.writes(it, Replaces::Nothing).is_ok());
         Self { decisions, path: path.map(Path::to_owned), offered, package }
     }
 
@@ -85,7 +88,24 @@ impl<'a> AnswerFile<'a> {
     }
 }
 
+/// Returns names for a new file with the answers about a package.
+fn new_files(package: &Path) -> impl Iterator<Item = OsString> {
+    let place = package.canonicalize().unwrap_or_else(|_| package.to_owned());
+    let name = if package.is_dir() { place.file_name() } else { place.file_stem() };
+    let name = name.unwrap_or("vnf".as_ref()).to_owned();
+    (1..=MOST_FILES).map(move |number| {
+        let mut file = name.clone();
+        file.push("-decisions");
+        if number > 1 {
+            file.push(format!("-{number}"));
+        }
+        file.push(".yaml");
+        file
+    })
+}
+
 /// The reply to a question.
+#[derive(Clone)]
 enum Reply {
     Answer(Written),
     /// The question stays open.
@@ -102,6 +122,10 @@ pub(super) struct Interview<'i> {
     /// Width of the terminal in columns.
     width: usize,
     given: BTreeMap<String, Written>,
+    /// The answers that the author took back, by question.
+    earlier: BTreeMap<String, Written>,
+    /// The question to which the author returns.
+    reopened_last: Option<String>,
     skipped: BTreeSet<String>,
     /// The replies in order, each with the questions that the reply answered or skipped, without those that a refusal
     /// reopened.
@@ -127,6 +151,8 @@ impl<'i> Interview<'i> {
             prompt: Prompt::of_process(),
             width: terminal::error_options().width,
             given: BTreeMap::new(),
+            earlier: BTreeMap::new(),
+            reopened_last: None,
             skipped: BTreeSet::new(),
             history: Vec::new(),
             reopened: 0,
@@ -161,8 +187,9 @@ impl<'i> Interview<'i> {
         Ok(self.file.decisions.updated(questions, &given, &given)?)
     }
 
-    /// Ends the session: adds the answers to the file of decisions, if there is one.
-    pub(super) fn close(&self, questions: &[Question]) -> anyhow::Result<()> {
+    /// Ends the session: adds the answers to the file of decisions. Without one, offers to save the answers.
+    pub(super) fn close(&mut self, questions: &[Question]) -> anyhow::Result<()> {
+        self.offer_file()?;
         self.write_file(questions)?;
         if let Some(path) = &self.file.path {
             state_written(path);
@@ -173,17 +200,21 @@ impl<'i> Interview<'i> {
 
     /// Ends a session that leaves the package unchanged. Without a file of decisions, offers to save the answers.
     pub(super) fn leave(&mut self, questions: &[Question]) -> anyhow::Result<()> {
-        if self.file.path.is_none()
-            && !self.given.is_empty()
-            && let Some(file) = &self.file.offered
-        {
-            let question = format!("Save the answers to {}?", file.display());
-            if self.prompt.word(&question, YES_NO, "yes")? == "yes" {
-                self.file.path = Some(file.clone());
-            }
-        }
+        self.offer_file()?;
         self.keep_answers(questions)?;
         Signals::of_process().say_farewell();
+        Ok(())
+    }
+
+    /// Asks once whether a new file keeps the answers, if no file keeps them.
+    fn offer_file(&mut self) -> anyhow::Result<()> {
+        if self.file.path.is_some() || self.given.is_empty() {
+            return Ok(());
+        }
+        let Some(file) = self.file.offered.clone() else { return Ok(()) };
+        let question = format!("Save the answers to {}?", shown(&file));
+        let is_saved = self.prompt.word(&question, YES_NO, "yes")? == "yes";
+        self.file.path = self.file.offered.take().filter(|_| is_saved);
         Ok(())
     }
 
@@ -226,8 +257,8 @@ impl<'i> Interview<'i> {
         with_spinner(COMPUTING, || fixing::decide_package(opened.clone(), self.options, &answer))
     }
 
-    /// Asks the open questions of the first kind; returns `true` if one was answered. Answers change the questions of
-    /// later kinds.
+    /// Asks the open questions of the first kind, or of the kind of a reopened question; returns `true` if one was
+    /// answered. Answers change the questions of later kinds.
     fn ask_some(&mut self, decided: &DecidedPackage) -> anyhow::Result<bool> {
         let mut open = self.unanswered(decided);
         // A refused answer may have an effect once the other questions are answered.
@@ -235,6 +266,9 @@ impl<'i> Interview<'i> {
             self.forget_refused(decided);
             open = self.unanswered(decided);
         }
+        // Earlier answers may have led to questions that precede the reopened question.
+        let reopened = self.reopened_last.take();
+        open.sort_by_key(|it| reopened.as_ref() != Some(&it.id));
         let Some(kind) = open.first().map(|it| it.kind) else { return Ok(false) };
         let questions: Vec<&Question> = open.into_iter().filter(|it| it.kind == kind).collect();
         if kind == Kind::Accept && !self.accepts(questions.len(), decided)? {
@@ -284,6 +318,7 @@ impl<'i> Interview<'i> {
 
     /// Takes an answer of the last reply, and adds the answer to the file of decisions.
     fn take(&mut self, id: &str, answer: &Written, decided: &DecidedPackage) -> anyhow::Result<()> {
+        self.earlier.remove(id);
         self.given.insert(id.to_owned(), answer.clone());
         if let Some(answered) = self.history.last_mut() {
             answered.push(id.to_owned());
@@ -333,9 +368,13 @@ impl<'i> Interview<'i> {
 
     /// Reopens the previous question, and the questions that the same reply answered.
     fn reopen_last(&mut self) {
-        for id in self.history.pop().into_iter().flatten() {
-            self.given.remove(&id);
+        let ids = self.history.pop().unwrap_or_default();
+        self.reopened_last = ids.first().cloned();
+        for id in ids {
             self.skipped.remove(&id);
+            if let Some(answer) = self.given.remove(&id) {
+                self.earlier.insert(id, answer);
+            }
         }
     }
 
@@ -349,7 +388,7 @@ impl<'i> Interview<'i> {
             if given.is_some() || *count == 1 {
                 let question = decided.questions.iter().find(|it| it.id == refused.id);
                 let title = question.map_or_else(|| refused.id.clone(), Question::title);
-                say(format_args!("refused: {}: {}", printable(&title), printable(&refused.why)));
+                say(printable(&refusal(&title, &refused.why)));
             }
             let before = self.history.len();
             self.history.retain_mut(|ids| {
@@ -404,30 +443,37 @@ impl<'i> Interview<'i> {
     /// Asks for the answer to a question.
     fn answer(&self, question: &Question) -> anyhow::Result<Reply> {
         let refused = self.refused.get(&question.id).map(Vec::as_slice).unwrap_or_default();
-        let mut items = items(question, refused);
+        let earlier = self.earlier.get(&question.id);
+        let mut items = items(question, refused, earlier);
+        let previous = (!self.history.is_empty()).then_some(BACK);
         if !items.iter().any(|(_, reply)| matches!(reply, Some(Reply::Answer(_)))) {
-            return self.typed(question);
+            return self.typed(question, previous);
         }
-        let back = (!self.history.is_empty()).then_some(items.len());
-        items.extend(back.map(|_| (BACK.to_owned(), Some(Reply::Back))));
-        let width = self.width.saturating_sub(4);
-        let shown: Vec<String> = items
-            .iter()
-            .map(|(text, _)| dialoguer::console::truncate_str(&printable(text), width, "...").into_owned())
-            .collect();
-        let chosen = self.prompt.choose(&shown, back)?;
-        items.into_iter().nth(chosen).and_then(|(_, reply)| reply).map_or_else(|| self.typed(question), Ok)
+        let is_earlier = |reply: &Reply| matches!(reply, Reply::Answer(it) if Some(it) == earlier);
+        let default = items.iter().position(|(_, reply)| reply.as_ref().is_some_and(is_earlier));
+        let back = previous.map(|_| items.len());
+        items.extend(previous.map(|text| (text.to_owned(), Some(Reply::Back))));
+        let shown: Vec<String> = items.iter().map(|(text, _)| printable(text).into_owned()).collect();
+        loop {
+            let chosen = self.prompt.choose(&shown, default.unwrap_or_default(), back)?;
+            match items.get(chosen).and_then(|(_, reply)| reply.clone()) {
+                Some(reply) => return Ok(reply),
+                None => match self.typed(question, Some(BACK_TO_LIST))? {
+                    Reply::Back => {}
+                    reply => return Ok(reply),
+                },
+            }
+        }
     }
 
-    /// Asks for an answer that the author types.
-    fn typed(&self, question: &Question) -> anyhow::Result<Reply> {
+    /// Asks for an answer that the author types. `back` describes where `back` leads; `None` before the first question.
+    fn typed(&self, question: &Question, back: Option<&str>) -> anyhow::Result<Reply> {
         let form = &question.form;
-        let has_previous = !self.history.is_empty();
-        let back = if has_previous { format!(", {BACK}") } else { String::new() };
-        let label = format!("answer (empty: skip{back})");
+        let words = back.map(|it| format!(", {it}")).unwrap_or_default();
+        let label = format!("answer (empty: skip{words})");
         let defect = |text: &str| {
             if is_back(text) {
-                return (!has_previous).then(|| "there is no previous question".to_owned());
+                return back.is_none().then(|| "there is no previous question".to_owned());
             }
             form.defect(&form.typed(text))
         };
@@ -439,13 +485,24 @@ impl<'i> Interview<'i> {
     }
 }
 
+/// Returns the message about a refused answer. A title that is a question has no colon.
+fn refusal(title: &str, why: &str) -> String {
+    let colon = if title.ends_with('?') { "" } else { ":" };
+    format!("refused: {title}{colon} {why}")
+}
+
 /// Returns the replies to offer, each with its text; `None` represents an answer that the author types. The proposal
-/// comes first. Refused answers are offered again only if the author cannot type another answer, and come last.
-fn items(question: &Question, refused: &[Written]) -> Vec<(String, Option<Reply>)> {
+/// comes first, and an answer that the author typed earlier comes after the choices. Refused answers are offered again
+/// only if the author cannot type another answer, and come last.
+fn items(
+    question: &Question,
+    refused: &[Written],
+    earlier: Option<&Written>,
+) -> Vec<(String, Option<Reply>)> {
     let form = &question.form;
     let choices = form.choices.iter().map(|it| form.written(it));
     let mut answers: Vec<Written> = Vec::new();
-    for answer in question.proposal.iter().cloned().chain(choices) {
+    for answer in question.proposal.iter().cloned().chain(choices).chain(earlier.cloned()) {
         if !answers.contains(&answer) {
             answers.push(answer);
         }
@@ -455,6 +512,7 @@ fn items(question: &Question, refused: &[Written]) -> Vec<(String, Option<Reply>
     let item = |answer: Written| {
         let mark = match &question.proposal {
             _ if is_refused(&answer) => "  (refused)",
+            _ if earlier == Some(&answer) => "  (your answer)",
             Some(proposal) if *proposal == answer => "  (proposal)",
             _ => "",
         };
@@ -510,15 +568,25 @@ mod tests {
         assert_eq!(file.farewell(1).command.as_deref(), Some(expected));
     }
 
-    fn shown(question: &Question, refused: &[&str]) -> Vec<String> {
-        let refused: Vec<Written> = refused.iter().map(|it| Written::text(*it)).collect();
-        items(question, &refused).into_iter().map(|(text, _)| text).collect()
+    #[test]
+    fn a_new_file_has_the_name_of_the_package() {
+        let names = |package: &str| new_files(Path::new(package)).take(2).collect::<Vec<_>>();
+        assert_eq!(names("gone/vfw-1.2.zip"), ["vfw-1.2-decisions.yaml", "vfw-1.2-decisions-2.yaml"]);
+        assert_eq!(names("src"), ["src-decisions.yaml", "src-decisions-2.yaml"]);
+        assert_eq!(names("src/.."), ["cli-decisions.yaml", "cli-decisions-2.yaml"]);
     }
 
     #[test]
-    fn refused_answers_come_last_if_no_other_answer_is_possible() {
+    fn a_refused_question_keeps_its_mark() {
+        assert_eq!(refusal("vm-type of `a`", "b"), "refused: vm-type of `a`: b");
+        assert_eq!(refusal("Which repair does `a` need?", "b"), "refused: Which repair does `a` need? b");
+    }
+
+    /// Returns a question with the choices `a` and `b`, and the proposal `b`.
+    fn question() -> Question {
         let mut question = Question {
             id: "repair/base.yaml/fw_0".to_owned(),
+            author_id: None,
             kind: Kind::Repair,
             text: String::new(),
             requirements: BTreeSet::new(),
@@ -527,11 +595,34 @@ mod tests {
             proposal: Some(Written::text("b")),
         };
         question.form.choices = ["a", "b"].map(str::to_owned).to_vec();
+        question
+    }
+
+    fn shown(question: &Question, refused: &[&str], earlier: Option<&str>) -> Vec<String> {
+        let refused: Vec<Written> = refused.iter().map(|it| Written::text(*it)).collect();
+        let earlier = earlier.map(Written::text);
+        items(question, &refused, earlier.as_ref()).into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// The order stays; a typed answer follows the choices.
+    #[test]
+    fn the_earlier_answer_is_marked() {
+        let (question, skip, other) = (question(), "skip: answer later", "another answer");
+        let mine = "a  (your answer)";
+        assert_eq!(shown(&question, &[], Some("a")), ["b  (proposal)", mine, other, skip]);
+        assert_eq!(shown(&question, &[], Some("b")), ["b  (your answer)", "a", other, skip]);
+        let typed = "c  (your answer)";
+        assert_eq!(shown(&question, &[], Some("c")), ["b  (proposal)", "a", typed, other, skip]);
+    }
+
+    #[test]
+    fn refused_answers_come_last_if_no_other_answer_is_possible() {
+        let mut question = question();
         let (skip, other) = ("skip: answer later", "another answer");
-        assert_eq!(shown(&question, &[]), ["b  (proposal)", "a", other, skip]);
-        assert_eq!(shown(&question, &["b"]), ["a", other, skip]);
+        assert_eq!(shown(&question, &[], None), ["b  (proposal)", "a", other, skip]);
+        assert_eq!(shown(&question, &["b"], None), ["a", other, skip]);
         question.form.is_closed = true;
-        assert_eq!(shown(&question, &["b"]), ["a", skip, "b  (refused)"]);
-        assert_eq!(shown(&question, &["a", "b"]), [skip, "b  (refused)", "a  (refused)"]);
+        assert_eq!(shown(&question, &["b"], None), ["a", skip, "b  (refused)"]);
+        assert_eq!(shown(&question, &["a", "b"], None), [skip, "b  (refused)", "a  (refused)"]);
     }
 }

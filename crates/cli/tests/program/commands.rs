@@ -914,20 +914,21 @@ fn the_summary_of_fix_has_the_command_for_the_remaining_findings() {
     }
 }
 
-/// `--write-decisions` prints the command that applies the answers, for an archive with `--output`. With the same file
-/// in `--decisions`, the help states that `--write-decisions` alone updates the file.
+/// `--write-decisions` counts the proposals, which the author reviews, and prints the command that shows what follows from
+/// the answers. With the same file in `--decisions`, the help states that `--write-decisions` alone updates the file.
 #[test]
-fn writing_decisions_prints_the_command_that_applies_them() {
+fn writing_decisions_prints_the_command_that_shows_the_changes() {
     let folder = Folder::new();
     std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
     folder.write("vnf/base.yaml", WITH_DEFAULT);
     let (status, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf"]);
     assert_eq!(status, 0, "{reported}");
-    let next = "next step: replace the `answer: null` in d.yaml, then run\n    `vnfcheck fix --decisions d.yaml vnf`\n";
+    let next = "1 question: 0 with a proposed answer, 1 without an answer\nnext step: review the answers in d.yaml, \
+                replace the `answer: null`, then run\n    `vnfcheck fix --decisions d.yaml --diff vnf`\n";
     assert!(reported.ends_with(next), "{reported}");
     folder.run(&["fix", "--output", "vnf.zip", "--select", "R-44001", "vnf"]);
     let (_, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf.zip"]);
-    let next = "    `vnfcheck fix --decisions d.yaml --output vnf-fixed.zip vnf.zip`\n";
+    let next = "    `vnfcheck fix --decisions d.yaml --diff vnf.zip`\n";
     assert!(reported.ends_with(next), "{reported}");
     let (status, _, reported) =
         folder.run(&["fix", "--decisions", "d.yaml", "--write-decisions", "d.yaml", "vnf"]);
@@ -936,6 +937,24 @@ fn writing_decisions_prints_the_command_that_applies_them() {
     assert!(
         reported.contains("help: omit --decisions; `--write-decisions d.yaml` alone updates d.yaml\n"),
         "{reported}"
+    );
+}
+
+/// A proposal is an answer that the author reviews.
+#[test]
+fn written_proposals_are_counted() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write(
+        "vnf/base.yaml",
+        &WITH_DEFAULT.replace("fw_server_0", "router").replace("fw_flavor_name", "small"),
+    );
+    let (_, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf"]);
+    assert!(reported.contains("\n1 question: 1 with a proposed answer, 0 without an answer\n"), "{reported}");
+    let written = folder.read("d.yaml");
+    assert!(
+        written.contains("`--write-decisions` takes each `proposal` as the\n# answer. Review"),
+        "{written}"
     );
 }
 
@@ -953,6 +972,34 @@ fn a_misspelled_id_of_a_decision_gets_a_suggestion() {
         let (_, _, reported) = folder.run(&["fix", "--decisions", "d.yaml", "--diff", "vnf"]);
         assert!(reported.contains(note), "{reported}");
     }
+}
+
+/// The changes of a run with decisions are listed as in a session.
+#[test]
+fn similar_changes_of_a_run_with_decisions_share_a_line() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.0.path().join("vnf")).unwrap();
+    folder.write(
+        "vnf/base.yaml",
+        "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  fw_seed: { type: string }
+  fw_salt: { type: string }
+resources:
+  fw_0_seed: { type: OS::Heat::RandomString, properties: { salt: { get_param: fw_seed } } }
+  fw_0_salt: { type: OS::Heat::RandomString, properties: { salt: { get_param: fw_salt } } }
+",
+    );
+    folder.write("vnf/base.env", "parameters:\n  fw_seed: a\n  fw_salt: b\n");
+    folder.write("d.yaml", "schema: vnfcheck.decisions/1\ndecisions: []\n");
+    let (_, out, reported) = folder.run(&["fix", "--decisions", "d.yaml", "vnf"]);
+    let changes = "\
+base.yaml: 2 changes
+  describe parameter `fw_salt` by its name (R-44001), and 1 similar change
+";
+    assert!(out.starts_with(changes), "{out}{reported}");
 }
 
 /// Skipped fixes with the same reason share a line, which names the option that makes the changes. Their titles follow.

@@ -51,10 +51,14 @@ resources:
       resource_def: { type: nested.yaml }
 ";
 
-/// Prompts of the first question, of later questions, and before the changes are written.
+/// Prompts of the first question, of later questions, of an answered question and its text, and before the changes and the
+/// answers are written.
 const FIRST: &str = "answer (empty: skip): ";
 const LATER: &str = "answer (empty: skip, < or back: previous question): ";
+const LISTED: &str = "number from 1 to 3 [1]: ";
+const FROM_LIST: &str = "answer (empty: skip, < or back: list of answers): ";
 const WRITE: &str = "Write the changes to 2 files, or show the diff? [y/N/d]: ";
+const SAVE: &str = "Save the answers to vnf-decisions.yaml? [Y/n]: ";
 
 /// A run in a terminal of 80 columns.
 struct Session {
@@ -73,13 +77,17 @@ impl Session {
     fn start_with(base: &str, folder: &Folder, options: &[&str], term: &str) -> Self {
         std::fs::create_dir_all(folder.0.path().join("vnf")).unwrap();
         folder.write("vnf/base.yaml", base);
+        Self::run(folder, &[&["fix", "--interactive"][..], options, &["vnf"]].concat(), term)
+    }
+
+    fn run(folder: &Folder, arguments: &[&str], term: &str) -> Self {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let terminal = openpt(flags).unwrap();
         unlockpt(&terminal).unwrap();
         tcsetwinsize(&terminal, Winsize { ws_row: 40, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let side = || Stdio::from(ioctl_tiocgptpeer(&terminal, flags).unwrap());
         let mut command = Command::new(PROGRAM);
-        command.args(["fix", "--interactive"]).args(options).arg("vnf").current_dir(&folder.0);
+        command.args(arguments).current_dir(&folder.0);
         command.env("TERM", term).stdin(side()).stdout(side()).stderr(side());
         let process = command.spawn().unwrap();
         // The command keeps its sides of the terminal open.
@@ -162,9 +170,9 @@ fn an_interrupted_session_without_a_file_names_the_option() {
         session.expect(LATER);
         session.interrupt();
         session.expect("nothing was written; to save each answer, start with:\r\n");
-        session.expect("    `vnfcheck fix --interactive --decisions vnfcheck-decisions.yaml vnf`\r\n");
+        session.expect("    `vnfcheck fix --interactive --decisions vnf-decisions.yaml vnf`\r\n");
         assert_eq!(folder.read("vnf/base.yaml"), BASE);
-        assert!(!folder.0.path().join("vnfcheck-decisions.yaml").exists());
+        assert!(!folder.0.path().join("vnf-decisions.yaml").exists());
     }
 }
 
@@ -180,16 +188,17 @@ fn refused_changes_leave_the_package_and_keep_the_answers() {
     session.expect("+++ b/vnf/base.env");
     session.expect(WRITE);
     session.enter("n");
-    session.expect("Save the answers to vnfcheck-decisions.yaml? [Y/n]: ");
+    session.expect(SAVE);
     session.enter("");
-    session.expect("the answers are in vnfcheck-decisions.yaml; ");
+    session.expect("the answers are in vnf-decisions.yaml; ");
     assert_eq!(session.process.wait().unwrap().code(), Some(1));
-    let answers = folder.read("vnfcheck-decisions.yaml");
+    let answers = folder.read("vnf-decisions.yaml");
     assert!(answers.contains("answer: m1.small\n") && answers.contains("answer: cirros\n"), "{answers}");
     assert_eq!(folder.read("vnf/base.yaml"), BASE);
 }
 
-/// A typed `<` or `back` leads to the previous question, and an answer needs Enter.
+/// A typed `<` or `back` leads to the previous question, which offers the earlier answer, and from the text of another
+/// answer to the list. A list takes only numbers. The answers are saved on request.
 #[test]
 fn the_previous_question_is_asked_again() {
     let folder = Folder::new();
@@ -197,23 +206,93 @@ fn the_previous_question_is_asked_again() {
     session.expect(FIRST);
     session.enter("back");
     session.expect("there is no previous question");
+    session.expect(FIRST);
+    session.enter("m1.tiny");
     for back in ["<", "back"] {
-        session.expect(FIRST);
-        session.enter("m1.tiny");
         session.expect("question 2");
         session.expect(LATER);
         session.enter(back);
         session.expect("question 1");
+        let list = session.expect(LISTED);
+        assert!(list.contains("\r\n  1) m1.tiny  (your answer)\r\n  2) another answer\r\n"), "{list}");
+        session.enter(if back == "<" { "" } else { "m1.small" });
     }
-    session.answer_all();
+    for typed in ["\u{1b}[B", "k", "2"] {
+        session.expect("expected a number from 1 to 3");
+        session.expect(LISTED);
+        session.enter(typed);
+    }
+    session.expect(FROM_LIST);
+    session.enter("back");
+    session.expect(LISTED);
+    session.enter("2");
+    session.expect(FROM_LIST);
+    session.enter("m1.small");
+    session.expect("question 2");
+    session.expect(LATER);
+    session.enter("cirros");
     session.expect(WRITE);
     session.enter("y");
+    session.expect(SAVE);
+    session.enter("");
     session.expect("outcome: ");
     session.process.wait().unwrap();
     assert_eq!(
         folder.read("vnf/base.env"),
         "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
     );
+    let answers = folder.read("vnf-decisions.yaml");
+    assert!(answers.contains("answer: m1.small\n") && answers.contains("answer: cirros\n"), "{answers}");
+}
+
+/// The previous question precedes the questions to which earlier answers led.
+#[test]
+fn no_new_question_replaces_the_previous_one() {
+    let head = "heat_template_version: 2016-10-14\ndescription: d\n";
+    let resources = "resources:\n  one: { type: OS::Heat::Value, properties: { ";
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    for file in ["vnf/y.yaml", "vnf/z.yaml"] {
+        folder.write(file, &format!("{head}{resources}value: a, value: b }} }}\n"));
+    }
+    let base = format!("{head}\t{resources}valeu: a }} }}\n");
+    let mut session = Session::start_with(&base, &folder, &[], "xterm");
+    session.expect("How many spaces replace a tab");
+    session.expect("]: ");
+    session.enter("");
+    session.expect("question 2, ");
+    let asked = session.expect("]: ");
+    session.enter("2");
+    session.expect("question 3");
+    session.expect("]: ");
+    session.enter("back");
+    session.expect("question 2, ");
+    let again = session.expect("]: ");
+    let first = "  2) first: keep `value` of line 4";
+    assert!(asked.contains("  y.yaml:4  ") && again.contains("  y.yaml:4  "), "{asked}{again}");
+    assert!(asked.contains(&format!("{first}\r\n")), "{asked}");
+    assert!(again.contains(&format!("{first}  (your answer)\r\n")) && again.ends_with("[2"), "{again}");
+    session.interrupt();
+}
+
+/// A session without a change writes no copy of the package.
+#[test]
+fn an_unchanged_package_is_not_written_to_the_output() {
+    let folder = Folder::new();
+    folder.write("base.yaml", BASE);
+    folder.run(&["fix", "--unsafe", "base.yaml"]);
+    let fixed = folder.read("base.yaml");
+    let folder = Folder::new();
+    let mut session = Session::start_with(&fixed, &folder, &["--output", "new.zip"], "xterm");
+    for prompt in [FIRST, LATER, "Accept findings and give reasons? [y/N]: "] {
+        session.expect(prompt);
+        session.enter("");
+    }
+    session.expect("nothing changed, so new.zip was not written\r\n");
+    session.expect("outcome: fail");
+    session.expect("vnf/base.yaml:1:1");
+    assert_eq!(session.process.wait().unwrap().code(), Some(1));
+    assert!(!folder.0.path().join("new.zip").exists());
 }
 
 /// A value that has no effect alone leads to the questions about the other values.
@@ -283,11 +362,11 @@ fn a_value_applies_to_similar_parameters() {
     let folder = Folder::new();
     let mut session = Session::start_with(&base, &folder, &[], "xterm");
     // The shared answer is one reply, which `back` takes back.
-    for reply in ["back", "cirros"] {
+    for (prompt, answer, reply) in [(FIRST, "m1.small", "back"), (LISTED, "", "cirros")] {
         session.expect("question 1");
         session.expect("Which value does `db_flavor_name` have?");
-        session.expect(FIRST);
-        session.enter("m1.small");
+        session.expect(prompt);
+        session.enter(answer);
         session.expect("Use `m1.small` also for `fw_flavor_name`, `lb_flavor_name`? [y/N]: ");
         session.enter("y");
         session.expect("question 2");
@@ -305,8 +384,11 @@ fn a_value_applies_to_similar_parameters() {
     }
     session.expect(WRITE);
     session.enter("y");
+    session.expect(SAVE);
+    session.enter("n");
     session.expect("outcome: ");
     session.process.wait().unwrap();
+    assert!(!folder.0.path().join("vnf-decisions.yaml").exists());
     let values = folder.read("vnf/base.env");
     for line in ["db_flavor_name: m1.small", "fw_flavor_name: m1.small", "lb_flavor_name: m1.small"] {
         assert!(values.contains(line), "{values}");
@@ -330,4 +412,39 @@ fn the_findings_left_are_counted_as_listed() {
     assert_eq!(listed.lines().filter(|it| it.contains("  base.yaml:1  ")).count(), 1, "{listed}");
     assert!(listed.contains("  R-38474, R-86285  base.yaml:1  "), "{listed}");
     session.interrupt();
+}
+
+/// The remaining findings have the order of a check, in which findings with the same remedy share an entry.
+#[test]
+fn the_findings_left_are_listed_as_by_a_check() {
+    const ADDRESSES: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  ext_net_id: { type: string, description: d }
+resources:
+  fw_0_ip: { type: OS::Neutron::FloatingIP, properties: { floating_network: { get_param: ext_net_id } } }
+  fw_1_ip: { type: OS::Neutron::FloatingIP, properties: { floating_network: { get_param: ext_net_id } } }
+";
+    for command in ["check", "fix"] {
+        let folder = Folder::new();
+        std::fs::create_dir_all(folder.0.path().join("vnf")).unwrap();
+        folder.write("vnf/base.yaml", ADDRESSES);
+        let mut session = Session::run(&folder, &[command, "vnf"], "xterm");
+        session.expect("2 findings of this kind: lines 6, 7");
+        session.process.wait().unwrap();
+    }
+}
+
+/// A diff shows no questions, so a line names the command that asks them.
+#[test]
+fn a_diff_mentions_the_questions() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/base.yaml", BASE);
+    let mut session = Session::run(&folder, &["fix", "--unsafe", "--diff", "vnf"], "xterm");
+    session.expect("no file was changed; ");
+    session.expect("some findings need answers: `vnfcheck fix --interactive vnf` asks the questions\r\n");
+    session.process.wait().unwrap();
+    assert_eq!(folder.read("vnf/base.yaml"), BASE);
 }

@@ -16,6 +16,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     }
     let questions = open.into_iter().map(|((id, title), waiting)| Question {
         id: format!("accept/{id}"),
+        author_id: None,
         kind: Kind::Accept,
         text: format!("Which reason justifies the findings of {id} ({title})?"),
         requirements: waiting.requirements,

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
+use vnfcheck_fix::{Decision, Fix, KEEP, Plan, REMOVE};
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_yaml::Written;
 
 use super::{effect_of, effect_of_all, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::kinds::remove::{REMOVE, removed_outputs};
+use crate::kinds::remove::removed_outputs;
 use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
 
 /// An output or file that the author may remove.
@@ -86,6 +86,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let question = |(leftover, waiting): (Leftover<'_>, Waiting)| Question {
         id: leftover.id(package),
+        author_id: None,
         kind: Kind::Remove,
         text: leftover.text(package),
         requirements: waiting.requirements,

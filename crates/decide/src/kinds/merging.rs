@@ -1,39 +1,31 @@
-//! Modules that ONAP does not permit in addition to the base module. Their content moves to the base module.
+//! Modules that ONAP does not permit in addition to the base module. Their content moves to the base module, or the
+//! author deletes a module that is not part of the VNF.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
-use vnfcheck_hot::{ContentHash, File, FileId, Package, Parameter, Template};
+use vnfcheck_fix::{Decision, Fix, KEEP, MOVE, Plan};
+use vnfcheck_hot::{ContentHash, File, FileId, FileKind, Package, Parameter, Template};
 use vnfcheck_vnf::{metadata, tokens};
 use vnfcheck_yaml::Written;
 
 use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::kinds::remove::REMOVE;
 use crate::question::{Answered, Effect, Kind, Question};
 
-/// Asks whether to remove each module whose content fits into the base module. Nothing is lost, so the proposal is the
-/// removal.
+/// Answer that deletes a module with its content. In files of earlier versions, `remove` moves the content.
+const DELETE: &str = "delete";
+
+/// Asks whether to move the content of each module to the base module. Nothing is lost, so the proposal is the move,
+/// unless the module may have to stay.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let mut questions: BTreeMap<FileId, Question> = BTreeMap::new();
     for (requirement, finding) in asking.findings() {
         for decision in &finding.waits_for.0 {
-            let Decision::Merge { module, base } = decision else { continue };
-            let (path, base) = (package.path_of(*module), package.path_of(*base));
-            let question = questions.entry(*module).or_insert_with(|| Question {
-                id: format!("remove/{path}"),
-                kind: Kind::Remove,
-                text: format!("Move the content of module `{path}` to `{base}`, and remove `{path}`?"),
-                requirements: BTreeSet::new(),
-                places: BTreeSet::new(),
-                form: Form::among(&[
-                    (REMOVE, "move: only the base module remains"),
-                    (KEEP, "keep: leave both modules, and record the answer"),
-                ]),
-                proposal: Some(Written::text(REMOVE)),
-            });
+            let Decision::Merge { module, base, doubt } = decision else { continue };
+            let question =
+                questions.entry(*module).or_insert_with(|| asked(package, *module, *base, doubt.as_deref()));
             question.requirements.insert(requirement.id.to_string());
             question.places.insert(Asking::place(finding));
         }
@@ -41,12 +33,33 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     questions.into_values().collect()
 }
 
-/// Moves the content of the modules that the author does not keep.
+fn asked(package: &Package, module: FileId, base: FileId, doubt: Option<&str>) -> Question {
+    let (path, into) = (package.path_of(module), package.path_of(base));
+    let why = doubt.map(|it| format!(" {it}")).unwrap_or_default();
+    let moved = format!("move: add the content to `{into}`, and remove `{path}`");
+    let mut form = Form::among(&[(MOVE, &moved)]);
+    if package.kind(module) == FileKind::Incremental {
+        form.add(DELETE, "delete: the module is not part of the VNF");
+    }
+    form.add(KEEP, "keep: leave both modules, and record the answer");
+    Question {
+        id: format!("remove/{path}"),
+        author_id: None,
+        kind: Kind::Remove,
+        text: format!("Move the content of module `{path}` to `{into}`?{why}"),
+        requirements: BTreeSet::new(),
+        places: BTreeSet::new(),
+        form,
+        proposal: doubt.is_none().then(|| Written::text(MOVE)),
+    }
+}
+
+/// Moves or deletes the modules that the author does not keep.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
     let mut moved: BTreeMap<FileId, FileId> = BTreeMap::new();
     for decision in asking.decisions() {
-        if let Decision::Merge { module, base } = decision {
+        if let Decision::Merge { module, base, .. } = decision {
             moved.insert(*module, *base);
         }
     }
@@ -54,7 +67,11 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
         let (path, base) = (package.path_of(from), package.path_of(into));
         let id = format!("remove/{path}");
         let answered = answers.iter().find(|it| it.question.id == id)?;
-        if answered.answer != Written::text(REMOVE) {
+        if answered.answer == Written::text(DELETE) {
+            let fix = Fix::risky(format!("remove `{path}`"), Plan::RemoveFile { file: from });
+            return Some(effect_of(answered, fix, path));
+        }
+        if answered.answer != Written::text(MOVE) {
             return None;
         }
         let title = format!("rename what `{path}` and `{base}` define differently");

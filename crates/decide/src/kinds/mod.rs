@@ -16,6 +16,7 @@ mod vm_type;
 use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{Reference, Section};
 
 use crate::asking::Asking;
 use crate::question::{Answered, Effect, Effects, Kind, Question};
@@ -23,9 +24,13 @@ use crate::question::{Answered, Effect, Effects, Kind, Question};
 /// Returns the questions about the current state of a package, except questions with only one answer and reasons for
 /// waivers. Fixes and answers may settle some of these questions and raise other questions.
 pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
+    deciding_questions(asking).filter(|question| question.only_answer().is_none()).collect()
+}
+
+/// Returns the questions about the current state of a package, except reasons for waivers.
+pub fn deciding_questions(asking: &Asking<'_>) -> impl Iterator<Item = Question> {
     let kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
-    let all = kinds.flat_map(|kind| questions(kind, asking));
-    all.filter(|question| question.only_answer().is_none()).collect()
+    kinds.flat_map(move |kind| questions(kind, asking))
 }
 
 /// Returns the questions of a kind about a package, sorted by ID.
@@ -84,6 +89,12 @@ fn risky(title: String, plans: impl IntoIterator<Item = Plan>) -> Option<Fix> {
     let mut plans = plans.into_iter();
     let fix = Fix::risky(title, plans.next()?);
     Some(plans.fold(fix, Fix::and))
+}
+
+/// Returns the position of the resource that contains a reference.
+fn resource_with(reference: Reference<'_>) -> Option<usize> {
+    let is_of_resource = reference.owner.section == Section::Resources;
+    usize::try_from(reference.owner.position).ok().filter(|_| is_of_resource)
 }
 
 /// Returns the IDs of requirements, separated by commas.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use vnfcheck_fix::{Decision, Plan};
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_report::{FindingReport, RequirementReport};
-use vnfcheck_vnf::tokens;
+use vnfcheck_vnf::stems;
 use vnfcheck_yaml::Written;
 
 use super::{effect_of, risky};
@@ -24,6 +24,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let proposal = choices.first().map(Written::text);
     vec![Question {
         id: ID.to_owned(),
+        author_id: None,
         kind: Kind::Module,
         text: "Which template is the base module of the VNF?".to_owned(),
         requirements: BTreeSet::from([requirement.id.to_string()]),
@@ -58,27 +59,9 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     fix.map(|fix| effect_of(answered, fix, &finding.primary.file)).into_iter().collect()
 }
 
-/// Words that must not be the last word of a name.
-const JOINING: [&str; 5] = ["and", "for", "of", "on", "with"];
-
 /// Returns the plans that rename a module and the volume module of the same name.
 fn renamed(package: &Package, file: &File, is_base: bool) -> Vec<Plan> {
-    let word = tokens::as_word(file.stem());
-    let kept = word.split('_').filter_map(|own| {
-        let lower = own.to_ascii_lowercase();
-        let rest = if lower.contains("volume") { String::new() } else { lower.replace("base", "") };
-        let is_whole = rest.len() == own.len();
-        (!rest.is_empty()).then(|| if is_whole { own.to_owned() } else { rest })
-    });
-    let mut kept: Vec<String> = kept.collect();
-    let last = kept.iter().rposition(|it| !JOINING.contains(&it.to_ascii_lowercase().as_str()));
-    kept.truncate(last.map_or(0, |it| it + 1));
-    if is_base {
-        kept.insert(0, "base".to_owned());
-    } else if kept.is_empty() {
-        kept.push("module".to_owned());
-    }
-    let stem = kept.join("_");
+    let stem = if is_base { stems::of_base(file.stem()) } else { stems::without_marks(file.stem()) };
     let mut plans = vec![Plan::RenameFile { file: file.id(), to: format!("{stem}.{}", file.extension()) }];
     // A file with the content of an environment belongs to the module that has its current name.
     let environments = package.misnamed_environments();

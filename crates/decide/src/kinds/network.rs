@@ -31,9 +31,9 @@ const FALLBACK: &str = "net";
 /// Maximum number of suggested roles.
 const MOST_CHOICES: usize = 2;
 /// Words of names that do not describe the purpose of a network.
-const GENERIC: [&str; 15] = [
+const GENERIC: [&str; 18] = [
     "network", "networks", "net", "id", "name", "fqdn", "port", "subnet", "virtual", "neutron", "internal",
-    "external", "int", "ext", "v6",
+    "external", "int", "ext", "v6", "template", "vmi", "vmint",
 ];
 
 impl<'p> Subject<'p> {
@@ -161,6 +161,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         taken.extend(choices.first().cloned());
         Question {
             id: subject.id(asking.package()),
+            author_id: None,
             kind: Kind::Network,
             text: subject.text(&permitted),
             requirements: waiting.requirements,
@@ -170,6 +171,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
                 choices,
                 syntax: Some(tokens::ROLE),
                 taken: refused,
+                vm_types: asking.vnf().vm_types.keys().cloned().collect(),
                 completes: subject.completes(asking.package()),
                 ..Form::default()
             },
@@ -245,14 +247,31 @@ fn candidates(asking: &Asking<'_>, subject: Subject<'_>, is_taken: impl Fn(&str)
     let endings = ('b'..='z').filter(|_| stem.ends_with(|it: char| it.is_ascii_digit()));
     let lettered = endings.map(|letter| format!("{stem}_{letter}"));
     let numbered = (0..100).map(|number: u32| format!("{stem}{number}"));
-    let named = [words.join("_"), stem.clone()];
-    let all = role_of_ports(asking, subject).into_iter().chain(named).chain(lettered).chain(numbered);
+    let own = [words.join("_"), stem.clone()];
+    let all = role_of_ports(asking, subject).into_iter().chain(own).chain(lettered).chain(numbered);
     let mut seen = BTreeSet::new();
     let is_good = |it: &String| {
         let is_alone = asking.vnf().vm_type_against(it).is_none();
         !it.is_empty() && tokens::role_defect(it).is_none() && is_alone && !is_taken(it)
     };
-    all.filter(|it| is_good(it) && seen.insert(it.clone())).take(MOST_CHOICES).collect()
+    let named: Vec<String> =
+        all.filter(|it| is_good(it) && seen.insert(it.clone())).take(MOST_CHOICES).collect();
+    let words = words_of_ports(asking, subject).into_iter();
+    let words = words.filter(|it| is_good(it) && seen.insert(it.clone())).take(MOST_CHOICES);
+    named.into_iter().chain(words).collect()
+}
+
+/// Returns the words in the IDs of the ports and interfaces on a network.
+fn words_of_ports(asking: &Asking<'_>, subject: Subject<'_>) -> Vec<String> {
+    let Subject::Given { template, name, .. } = subject else { return Vec::new() };
+    let vnf = asking.vnf();
+    let attachments = vnf.attachments.iter().filter(|it| {
+        let mut networks = vnf.networks_of(it).iter().filter_map(|it| ParamRef::at(*it));
+        it.defined.template.file() == template && networks.any(|it| it.name() == name)
+    });
+    let ids = attachments.map(|it| tokens::as_word(it.defined.resource.id()).to_ascii_lowercase());
+    let ids: Vec<String> = ids.collect();
+    ids.iter().flat_map(|it| purpose(it)).map(str::to_owned).collect()
 }
 
 /// Names networks after the answered roles.

@@ -5,10 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
-use vnfcheck_hot::{FileId, NodeId, Package, Template, Value};
+use vnfcheck_hot::{File, FileId, NodeId, Package, Target, Template, Value};
 use vnfcheck_yaml::Written;
 
-use super::{joined, risky};
+use super::vm_type::is_used_by_callers;
+use super::{joined, resource_with, risky};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{Answered, Effect, Kind, Place, Question, Waiting};
@@ -16,6 +17,9 @@ use crate::question::{Answered, Effect, Kind, Place, Question, Waiting};
 /// ID of the only question of this kind.
 const ID: &str = "parameter/supplied";
 const SUPPLIED: &str = "parameter";
+
+/// Properties with data for servers, in which a parameter may have any name.
+const DATA: [&str; 3] = ["cloud_config", "config", "user_data"];
 
 /// The uses of a parameter that another parameter takes over.
 #[derive(Default)]
@@ -25,7 +29,7 @@ struct Uses {
 }
 
 /// A parameter, some of whose uses another parameter takes over.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Split<'p> {
     template: FileId,
     from: &'p str,
@@ -45,6 +49,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     }
     let question = Question {
         id: ID.to_owned(),
+        author_id: None,
         kind: Kind::Parameter,
         text:
             "Replace names, zones, networks and computed values with parameters? The current values are lost."
@@ -196,15 +201,50 @@ fn splits(asking: &Asking<'_>) -> Vec<Effect> {
             }
         }
     }
-    let effect = |(split, uses): (Split<'_>, Uses)| {
+    let effect = |(split, uses): (&Split<'_>, &Uses)| {
+        let fix = if is_rename(package, &splits, split) {
+            Fix::rename_parameter(split.template, split.from, split.to)
+        } else {
+            fix(package, split, &uses.nodes)?
+        };
         Some(Effect {
-            fix: fix(package, &split, &uses.nodes)?,
+            fix,
             requirement: joined(&uses.requirements),
             file: package.path_of(split.template).to_owned(),
             answers: BTreeSet::new(),
         })
     };
-    splits.into_iter().filter_map(effect).collect()
+    splits.iter().filter_map(effect).collect()
+}
+
+/// Returns `true` if the shared parameter itself gets the name of the split, because its remaining uses, in data for
+/// servers, require no name. Of several splits, the addresses of ports come first; later rounds make the other splits.
+fn is_rename<'p>(package: &Package, splits: &BTreeMap<Split<'p>, Uses>, split: &Split<'p>) -> bool {
+    let Split { template: file, from, to } = *split;
+    let Some(template) = package.file(file).and_then(File::template) else { return false };
+    let start = Split { template: file, from, to: "" };
+    let of_parameter = || {
+        let following = splits.range(start..);
+        following.take_while(move |(it, _)| (it.template, it.from) == (file, from))
+    };
+    let is_address = |uses: &Uses| uses.nodes.iter().any(|it| is_in(template, *it, &["fixed_ips"]));
+    let first = of_parameter().find(|(_, uses)| is_address(uses)).or_else(|| of_parameter().next());
+    let is_separate = |name: NodeId| of_parameter().any(|(_, uses)| uses.nodes.contains(&name));
+    let uses = template.references(Target::Parameter).filter(|it| it.name.has_text(from));
+    let mut remaining = uses.map(|it| it.name.id()).filter(|it| !is_separate(*it)).peekable();
+    first.is_some_and(|(it, _)| it == split)
+        && remaining.peek().is_some()
+        && remaining.all(|it| is_in(template, it, &DATA))
+        && template.parameter(to).is_none()
+        && !is_used_by_callers(package, template, from)
+}
+
+/// Returns `true` if one of the properties contains the name in a reference of their resource.
+fn is_in(template: &Template, name: NodeId, properties: &[&str]) -> bool {
+    let resource = template.reference_at(name).and_then(|it| template.resource_at(resource_with(it)?));
+    let Some(given) = resource.and_then(|it| it.definition.properties()) else { return false };
+    let mut values = properties.iter().filter_map(|it| given.get(it));
+    values.any(|it| it.descendants().any(|it| it.id() == name))
 }
 
 fn fix(package: &Package, split: &Split<'_>, uses: &BTreeSet<NodeId>) -> Option<Fix> {

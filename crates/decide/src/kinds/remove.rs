@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Choice, Decision, Fix, KEEP, Plan, Repair};
+use vnfcheck_fix::{Choice, Decision, Fix, KEEP, Plan, REMOVE, Repair};
 use vnfcheck_hot::{
     Call, Dialect, FileId, NestedCall, Node, NodeId, Package, Reference, ResourceType, Section, Target,
     Template,
@@ -14,8 +14,6 @@ use super::{effect_of, risky};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effects, Kind, Question, Refused, Waiting};
-
-pub(super) const REMOVE: &str = "remove";
 
 /// Resources whose attributes are lists with an item for each member.
 const GROUPS: [ResourceType; 4] = [
@@ -50,6 +48,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         }
         Some(Question {
             id: id_of(asking.package(), subject),
+            author_id: None,
             kind: Kind::Remove,
             text,
             requirements: waiting.requirements,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_fix::{Choice, KEEP, Repair};
+use vnfcheck_fix::{Choice, KEEP, MOVE, REMOVE, Repair};
 use vnfcheck_hot::Package;
 use vnfcheck_yaml::Written;
 
@@ -45,14 +45,15 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     questions
 }
 
-/// Returns `true` if an answer removes the element or keeps the error.
+/// Returns `true` if an answer removes the element from its file or keeps the error.
 fn is_removal(answer: &str) -> bool {
-    [remove::REMOVE, KEEP].contains(&answer)
+    [REMOVE, MOVE, KEEP].contains(&answer)
 }
 
 fn asked(id: String, repair: &Repair) -> Question {
     Question {
         id,
+        author_id: None,
         kind: Kind::Repair,
         text: repair.question.clone(),
         requirements: BTreeSet::new(),

@@ -81,8 +81,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         let is_known = asking.vnf().servers.iter().any(|it| it.expected_vm_type().is_some());
         Question {
             id: subject.question(asking.package()),
+            author_id: None,
             kind: Kind::VmType,
-            text: format!("Which vm-type does the ID of `{}` contain?", subject.id),
+            text: format!("To which vm-type does `{}` belong?", subject.id),
             requirements: waiting.requirements,
             places: waiting.places,
             proposal: choices.first().filter(|_| is_known).map(Written::text),

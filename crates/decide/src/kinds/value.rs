@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::file::stem;
-use vnfcheck_hot::{Entry, Environment, File, FileId, Node, Package, Target};
+use vnfcheck_hot::{Entry, Environment, File, FileId, Package, Target};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -27,10 +27,11 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         let form = Form { name: name.clone(), ..form };
         Some(Question {
             id: id_of(asking, modules, &name)?,
+            author_id: None,
             kind: Kind::Value,
             text: format!("Which value does `{name}` have?"),
             requirements: waiting.requirements,
-            places: occurrences(package, modules, &name).unwrap_or(waiting.places),
+            places: occurrences(asking, modules, &name).unwrap_or(waiting.places),
             proposal: proposal(asking, modules, &name).filter(|it| form.defect(it).is_none()),
             form,
         })
@@ -41,19 +42,16 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 }
 
 /// Returns the places where modules declare and use a parameter; `None` without a declaration.
-fn occurrences(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<BTreeSet<Place>> {
+fn occurrences(asking: &Asking<'_>, modules: &BTreeSet<FileId>, name: &str) -> Option<BTreeSet<Place>> {
     let declaring = modules.iter().filter_map(|module| {
-        let file = package.file(*module)?;
-        let template = file.template()?;
-        Some((file, template, template.parameter(name)?.key))
+        let template = asking.package().file(*module)?.template()?;
+        Some((template, template.parameter(name)?.key))
     });
-    let places = declaring.flat_map(|(file, template, key)| {
+    let nodes = declaring.flat_map(|(template, key)| {
         let uses = template.references(Target::Parameter).map(|it| it.name);
-        let nodes = std::iter::once(key).chain(uses.filter(move |it| it.text() == name));
-        let line = move |node: Node<'_>| file.source().position(node.span().start).line;
-        nodes.map(move |it| Place { file: file.path().to_owned(), line: line(it) })
+        std::iter::once(key).chain(uses.filter(move |it| it.text() == name))
     });
-    let places: BTreeSet<Place> = places.collect();
+    let places: BTreeSet<Place> = nodes.filter_map(|it| asking.place_of(it)).collect();
     (!places.is_empty()).then_some(places)
 }
 

@@ -11,7 +11,7 @@ use vnfcheck_yaml::Written;
 use super::{effect_of_all, network, risky};
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
+use crate::question::{self, Answered, Effect, Kind, Place, Question, Questions, Waiting};
 
 /// Servers that have one vm-type: servers of a template with similar IDs, the same flavor and the same image.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +46,11 @@ impl Class {
     fn is_like(&self, other: &Self) -> bool {
         (self.is_apart, &self.flavor, &self.image, &self.stem, &self.networks)
             == (other.is_apart, &other.flavor, &other.image, &other.stem, &other.networks)
+    }
+
+    /// Returns `true` if the servers of two classes have the same flavor and image, which one vm-type requires.
+    fn has_hardware_of(&self, other: &Self) -> bool {
+        (&self.flavor, &self.image) == (&other.flavor, &other.image)
     }
 }
 
@@ -94,15 +99,23 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         });
         let proposal = proposal.or_else(|| candidates.iter().find(is_permitted).cloned());
         let Some(proposal) = proposal else { continue };
-        proposed.push((open.class.clone(), proposal.clone()));
+        let like = proposed.iter().filter(|(class, _)| class.has_hardware_of(&open.class));
+        let like = like.map(|(_, vm_type)| vm_type.clone());
+        let further = candidates.iter().cloned().chain(like).chain(words_of(&candidates));
         let mut choices = vec![proposal.clone()];
-        choices.extend(candidates.into_iter().filter(|it| *it != proposal && is_permitted(&it)));
+        for choice in further.filter(|it| is_permitted(&it)) {
+            if choices.len() < MOST_CHOICES && !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        proposed.push((open.class.clone(), proposal.clone()));
         questions.push(Question {
             id: id_of(asking.package(), open),
+            author_id: None,
             kind: Kind::VmType,
             text: text_of(asking, &open.servers),
             requirements: open.waiting.requirements.clone(),
-            places: open.waiting.places.clone(),
+            places: places(asking, open),
             form: Form { choices, syntax: Some(tokens::VM_TYPE), taken, ..Form::default() },
             proposal: Some(Written::text(proposal)),
         });
@@ -135,8 +148,22 @@ const FALLBACKS: [&str; 2] = ["vm", "host"];
 /// Exclusive upper bound of the numbers at the end of proposed vm-types.
 const MOST_NUMBERED: u32 = 100;
 
+/// Maximum number of suggested vm-types.
+const MOST_CHOICES: usize = 6;
+
 /// Maximum number of servers that a question names.
 const MOST_NAMED: usize = 4;
+
+/// Returns the places of the findings, and of the values that may contain the vm-type.
+fn places(asking: &Asking<'_>, open: &Open<'_, '_>) -> BTreeSet<Place> {
+    let mut places = open.waiting.places.clone();
+    for server in &open.servers {
+        let values = PROPERTIES.into_iter().flat_map(|it| server.values(it));
+        let own = values.filter(|it| it.file() == open.class.template);
+        places.extend(own.filter_map(|it| asking.place_of(it)));
+    }
+    places
+}
 
 fn text_of(asking: &Asking<'_>, servers: &[&Server<'_>]) -> String {
     let names: BTreeSet<String> =
@@ -230,25 +257,43 @@ fn settled(asking: &Asking<'_>, open: &[Open<'_, '_>]) -> Vec<(Class, String)> {
     known.filter(|(class, _)| open.iter().all(|open| open.class != *class)).collect()
 }
 
+/// The properties of a server whose parameters contain the vm-type.
+const PROPERTIES: [&str; 3] = ["image", "flavor", "name"];
+
 /// Words of names that do not describe the purpose of a server.
-const GENERIC: [&str; 19] = [
+const GENERIC: [&str; 24] = [
     "server", "servers", "vm", "instance", "nova", "flavor", "image", "name", "names", "id", "int", "my",
-    "type", "the", "param", "resource", "group", "nested", "base",
+    "type", "the", "with", "param", "resource", "group", "nested", "base", "template", "port", "vmi",
+    "vmint",
 ];
 
-/// Returns the words of a name that describe the purpose of a server; empty if the name has no such words.
+/// Returns the words of a name that describe the purpose of a server; empty if the name has no such words. Digits after
+/// a generic word are an index.
 fn token_of(name: &str) -> String {
     let lower = tokens::as_word(name).to_ascii_lowercase();
-    let words =
-        lower.split('_').filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it));
+    let is_generic = |it: &str| GENERIC.contains(&it.trim_end_matches(|it: char| it.is_ascii_digit()));
+    let words = lower.split('_').filter(|it| !it.is_empty() && !is_generic(it) && !tokens::is_index(it));
     words.collect::<Vec<_>>().join("_")
 }
 
-/// Returns the vm-types that the ID of a resource without servers suggests.
+/// Returns the single words of names with several words. The last word, which follows the words of a site or product,
+/// is first.
+fn words_of(names: &[String]) -> Vec<String> {
+    let words = names.iter().filter(|it| it.contains('_')).flat_map(|it| it.rsplit('_'));
+    words.filter(|it| !it.is_empty() && tokens::vm_type_defect(it).is_none()).map(str::to_owned).collect()
+}
+
+/// Returns the vm-types that the ID of a resource without servers suggests: first the word before the index of a server,
+/// otherwise the last word.
 pub(super) fn suggested(id: &str) -> Vec<String> {
-    let own = token_of(id).split('_').next().unwrap_or_default().to_owned();
-    let all = [own.as_str()].into_iter().chain(FALLBACKS);
-    all.filter(|it| !it.is_empty() && tokens::vm_type_defect(it).is_none()).map(str::to_owned).collect()
+    let name = token_of(id);
+    let mut words: Vec<&str> = name.split('_').collect();
+    if !id.split('_').nth(1).is_some_and(tokens::is_index) {
+        words.reverse();
+    }
+    let all = words.into_iter().chain(FALLBACKS);
+    let all = all.filter(|it| !it.is_empty() && tokens::vm_type_defect(it).is_none());
+    all.take(MOST_CHOICES).map(str::to_owned).collect()
 }
 
 /// Returns the tokens in the names of servers that may be their vm-type, each once: the vm-type of most names, then the
@@ -259,9 +304,7 @@ fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
         servers.iter().filter_map(|it| it.expected_vm_type().map(str::to_owned)).collect();
     found.extend(servers.iter().map(|it| token_of(it.defined.resource.id())));
     for server in servers {
-        for used in
-            ["image", "flavor", "name"].into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at)
-        {
+        for used in PROPERTIES.into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at) {
             found.push(token_of(used.name()));
         }
     }
@@ -405,7 +448,7 @@ fn parameters<'p>(
 
 /// Returns `true` if a caller passes a parameter on under the same name, and also uses the parameter for other
 /// purposes, such as servers of another template. A new name would also apply to these uses.
-fn is_used_by_callers(package: &Package, template: &Template, name: &str) -> bool {
+pub(super) fn is_used_by_callers(package: &Package, template: &Template, name: &str) -> bool {
     let passed_on = package.calls_to(template.file()).filter_map(|call| {
         let passed = call.argument(name).and_then(get_param_name).filter(|it| it.text() == name)?;
         Some((call.caller, passed))

@@ -70,7 +70,7 @@ impl<'p> FixPlanner<'p> {
         }
         // The current index also selects other elements.
         let elements: Vec<Element<'p>> = calls.into_iter().map(|it| it.element).collect();
-        let name = self.index(template, list, &elements, out)?;
+        let name = self.index(template, list, list, &elements, out)?;
         for used in index.uses {
             out.rename(used, &name);
         }

@@ -49,7 +49,7 @@ impl<'p> FixPlanner<'p> {
         if elements.is_empty() || elements.iter().all(|it| it.single.is_some()) {
             return Err(Refusal::NoCaller(self.package.path_of(template.file()).to_owned()));
         }
-        let index = self.index(template, from, &elements, out)?;
+        let index = self.index(template, from, list, &elements, out)?;
         for name in self.references().renamed(template, Target::Parameter, from)? {
             let call = self
                 .call_around(name)
@@ -126,12 +126,13 @@ impl<'p> FixPlanner<'p> {
                 .all(|it| passed.contains(&it.id()))
     }
 
-    /// Returns the parameter for the index: the parameter to which each call already passes the index, or a new
-    /// parameter.
+    /// Returns the parameter for the index of an element in a list: the parameter to which each call already passes
+    /// the index, or a new parameter.
     pub(super) fn index(
         &self,
         template: &'p Template,
         from: &str,
+        list: &str,
         elements: &[Element<'p>],
         out: &mut Expansion,
     ) -> Result<String, Refusal> {
@@ -154,7 +155,7 @@ impl<'p> FixPlanner<'p> {
         let root = self.root(template)?;
         let declaration = Written::map([
             ("type", Written::text("number")),
-            ("description", Written::text("index of the element in the lists")),
+            ("description", Written::text(format!("index of the element in {list}"))),
         ]);
         out.add_entry(root, &["parameters", &name], declaration)?;
         Ok(name)

@@ -254,8 +254,8 @@ impl Receiver<'_> {
     /// Adds the members of another section. Returns the new number of members.
     fn add_members(&mut self, from: &Section<'_>, is_same: &dyn Fn(&str, &str) -> bool) -> Option<usize> {
         let (lead, members) = from.members()?;
-        self.section.members()?;
-        let mut added = lead.to_owned();
+        let (_, own) = self.section.members()?;
+        let mut added = lead.trim_start_matches(['\r', '\n']).to_owned();
         let mut count = self.section.value.len();
         for member in members {
             if is_same(from.name, member.name) {
@@ -266,7 +266,8 @@ impl Receiver<'_> {
             }
         }
         let added = indented(&added, from.indent(), self.section.indent());
-        self.text = with_added(&self.text, &added);
+        let own: Vec<&str> = own.iter().map(|it| it.text).collect();
+        self.text = with_added(&self.text, gap_of(&own), without_gap(&added));
         Some(count)
     }
 }
@@ -275,7 +276,7 @@ impl Receiver<'_> {
 struct Merge<'t> {
     receivers: Vec<Receiver<'t>>,
     /// The sections that the file does not have.
-    further: String,
+    further: Vec<String>,
     /// Comments on lines that are not added.
     notes: Vec<String>,
     /// Number of members in the sections with added content.
@@ -286,18 +287,13 @@ impl<'t> Merge<'t> {
     /// Starts a merge into these sections.
     fn of(own: Vec<Section<'t>>) -> Self {
         let receivers = own.into_iter().map(|it| Receiver { text: it.text.to_owned(), section: it });
-        Self {
-            receivers: receivers.collect(),
-            further: String::new(),
-            notes: Vec::new(),
-            expected: Vec::new(),
-        }
+        Self { receivers: receivers.collect(), further: Vec::new(), notes: Vec::new(), expected: Vec::new() }
     }
 
     fn add(&mut self, section: &Section<'t>, is_same: &dyn Fn(&str, &str) -> bool) -> Option<()> {
         let receiver = self.receivers.iter_mut().find(|it| it.section.name == section.name);
         let Some(receiver) = receiver else {
-            self.further.push_str(&ended(section.text));
+            self.further.push(ended(section.text));
             return Some(());
         };
         let other = &receiver.section;
@@ -311,7 +307,7 @@ impl<'t> Merge<'t> {
             "description" => {
                 let description = section.value.text();
                 if other.value.text() != description {
-                    self.notes.extend(description.lines().map(|it| format!("# {it}").trim_end().to_owned()));
+                    self.notes.extend(description.lines().flat_map(commented));
                 }
                 self.notes.extend(comments(section.text));
             }
@@ -338,10 +334,12 @@ impl<'t> Merge<'t> {
             }
             text.push_str(of_section);
         }
-        if !self.further.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
+        let sections = self.receivers.iter().map(|it| &it.section).filter(|it| it.value.is_mapping());
+        let sections: Vec<&str> = sections.map(|it| it.text).collect();
+        let gap = gap_of(&sections);
+        for further in &self.further {
+            text = format!("{}{gap}{}", without_gap(&ended(&text)), without_gap(further));
         }
-        text.push_str(&self.further);
         text
     }
 }
@@ -407,8 +405,41 @@ fn indented(text: &str, from: usize, to: usize) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
+/// Returns the blank line that separates parts of a file, or an empty string if nothing separates them.
+fn gap_of(parts: &[&str]) -> &'static str {
+    let is_spaced = |part: &&str| part.lines().rev().find(|it| !it.trim_start().starts_with('#')) == Some("");
+    match parts.split_last() {
+        Some((_, others)) if !others.is_empty() && others.iter().all(is_spaced) => "\n",
+        _ => "",
+    }
+}
+
+/// Returns lines without the blank lines at the end.
+pub(super) fn without_gap(text: &str) -> &str {
+    let blank = text.split_inclusive('\n').rev().take_while(|it| it.trim().is_empty());
+    text.get(..text.len() - blank.map(str::len).sum::<usize>()).unwrap_or(text)
+}
+
+/// Maximum length of a new comment line.
+const WIDTH: usize = 100;
+
+/// Returns a line of text as comment lines.
+fn commented(line: &str) -> Vec<String> {
+    let mut lines = vec!["#".to_owned()];
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if *last == "#" || last.chars().count() + word.chars().count() < WIDTH => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(format!("# {word}")),
+        }
+    }
+    lines.iter().map(|it| it.trim_end().to_owned()).collect()
+}
+
 /// Returns a section with additional members, before the blank lines and comments at its end.
-fn with_added(section: &str, added: &str) -> String {
+fn with_added(section: &str, gap: &str, added: &str) -> String {
     let is_rest = |line: &str| line.trim().is_empty() || line.starts_with('#');
     let lines: Vec<&str> = section.split_inclusive('\n').collect();
     let rest = lines.iter().rev().take_while(|it| is_rest(it)).count();
@@ -417,7 +448,9 @@ fn with_added(section: &str, added: &str) -> String {
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    text.push_str(added);
+    if !added.is_empty() {
+        text.extend([gap, added]);
+    }
     text.push_str(&rest.concat());
     text
 }

@@ -9,7 +9,7 @@ use vnfcheck_yaml::edit::apply;
 
 use super::FixPlanner;
 use super::lifting::OF_STACK;
-use super::merging::{ended, in_blocks, is_bare, parsed, sections};
+use super::merging::{ended, in_blocks, is_bare, parsed, sections, without_gap};
 use crate::division::Division;
 use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
@@ -314,9 +314,13 @@ fn with_members(tree: &Tree, is_kept: &dyn Fn(&str, &str) -> bool) -> Option<Str
         }
         if !kept.is_empty() {
             text.push_str(section.text.get(..section.text.find('\n')? + 1)?);
-            text.push_str(&kept);
-            text.push_str(comments);
+            text.push_str(without_gap(&(kept + comments)));
+            text.push_str(section.text.get(without_gap(section.text).len()..)?);
         }
+    }
+    // Without the last section, the blank line before it is at the end.
+    if without_gap(tree.text()) == tree.text() {
+        text.truncate(without_gap(&text).len());
     }
     let after = parsed(&text, &tree);
     let content = |section: &str, name: &str| Some(after.root()?.get(section)?.get(name)?.content());

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Name;
+use super::fix::FixReport;
 use super::requirement::RequirementReport;
 use super::status::{Outcome, Summary};
 use super::unchecked_files::UncheckedFiles;
+use crate::defects::Defect;
 
 /// A package that could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,15 +68,40 @@ pub struct Fixable {
     pub safely: Estimate,
     /// Number resolved by `vnfcheck fix --unsafe`, including those of `safely`.
     pub unsafely: Estimate,
+    /// `true` if `vnfcheck fix --interactive` may ask for more than reasons to accept findings.
+    pub has_questions: bool,
 }
 
-/// Number of findings, or an upper bound.
+impl Fixable {
+    /// Counts the open defects with a fix, for fixes that were not tried.
+    pub fn offered(defects: &[Defect<'_>]) -> Self {
+        let fixes = defects.iter().filter(|it| it.is_open()).filter_map(Defect::fix);
+        let fixes: Vec<&FixReport> = fixes.filter(|it| !it.is_skipped).collect();
+        let safe = fixes.iter().filter(|it| it.is_safe()).count();
+        let [safely, unsafely] = [safe, fixes.len()].map(|findings| Estimate {
+            findings,
+            is_untried: findings > 0,
+            has_harmless: findings > 0,
+        });
+        Self { safely, unsafely, has_questions: true }
+    }
+}
+
+impl std::ops::AddAssign for Fixable {
+    fn add_assign(&mut self, other: Self) {
+        self.safely += other.safely;
+        self.unsafely += other.unsafely;
+        self.has_questions |= other.has_questions;
+    }
+}
+
+/// Number of findings that fixes resolve, or number of findings with a fix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Estimate {
     /// Number of findings.
     pub findings: usize,
-    /// `true` if fewer findings may be resolved.
-    pub is_bound: bool,
+    /// `true` if the number counts findings with a fix, because not all fixes were tried.
+    pub is_untried: bool,
     /// `true` if some fixes are known or expected to do no harm.
     pub has_harmless: bool,
 }
@@ -82,14 +109,14 @@ pub struct Estimate {
 impl Estimate {
     /// Creates an exact number.
     pub fn exactly(findings: usize) -> Self {
-        Self { findings, is_bound: false, has_harmless: findings > 0 }
+        Self { findings, is_untried: false, has_harmless: findings > 0 }
     }
 }
 
 impl std::ops::AddAssign for Estimate {
     fn add_assign(&mut self, other: Self) {
         self.findings += other.findings;
-        self.is_bound |= other.is_bound;
+        self.is_untried |= other.is_untried;
         self.has_harmless |= other.has_harmless;
     }
 }

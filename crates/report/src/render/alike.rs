@@ -120,10 +120,25 @@ fn title(alike: &[&Entry<'_>]) -> Option<String> {
         return None;
     }
     let (verb, object) = rest.strip_prefix(' ')?.split_once(' ')?;
-    let (_, plural) = VERBS.iter().find(|(singular, _)| *singular == verb)?;
+    let plural = plural(verb)?;
     let refers_back = object.split([' ', ',']).any(|word| matches!(word, "it" | "its" | "itself" | "that"));
     let subjects = if names_file(noun) { subjects(alike) } else { alike.len() };
-    (!refers_back && subjects > 1).then(|| format!("{subjects} {noun}s {plural} {object}"))
+    (!refers_back && subjects > 1).then(|| format!("{subjects} {noun}s {plural} {}", in_plural(object)))
+}
+
+/// Returns the plural of a verb.
+fn plural(verb: &str) -> Option<&'static str> {
+    VERBS.iter().find(|(singular, _)| *singular == verb).map(|(_, plural)| *plural)
+}
+
+/// Returns the rest of a sentence with a plural subject: a verb after `and` or `but` has the same subject.
+fn in_plural(object: &str) -> String {
+    let mut before = "";
+    let words = object.split(' ').map(|word| {
+        let has_subject = matches!(std::mem::replace(&mut before, word), "and" | "but");
+        plural(word).filter(|_| has_subject).unwrap_or(word)
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns `true` for nouns of files. Findings with the same name are about the same file, while elements of templates may

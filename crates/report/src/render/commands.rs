@@ -28,15 +28,28 @@ fn fixed_archive(path: &str) -> Option<String> {
     Some(format!("{copy}.{extension}"))
 }
 
+/// File name of the manifest that SDC reads.
+const MANIFEST: &str = "MANIFEST.json";
+
 /// Returns the command that writes the manifest of a folder for SDC; `None` for other packages, such as archives.
 pub(super) fn manifest_command(package: &PackageReport) -> Option<String> {
-    const MANIFEST: &str = "MANIFEST.json";
+    let folder = folder(package)?;
+    command(&["manifest", "--output", &within(&folder, MANIFEST)], &folder)
+}
+
+/// Returns the command that packs a folder for SDC into a zip next to the folder; `None` for other packages.
+pub(super) fn pack_command(package: &PackageReport) -> Option<String> {
+    let folder = folder(package)?;
+    let zip = within(&folder, &format!("../{}.zip", package.name));
+    command(&["pack", "--output", &zip], &folder)
+}
+
+/// Returns the path of a package that is a folder.
+fn folder(package: &PackageReport) -> Option<String> {
     let path = &package.path;
     let is_template = joined(package, MANIFEST) != within(path, MANIFEST);
-    if path == "-" || path.contains('!') || is_template || fixed_archive(path).is_some() {
-        return None;
-    }
-    command(&["manifest", "--output", &within(&operand(path), MANIFEST)], path)
+    let is_folder = path != "-" && !path.contains('!') && !is_template && fixed_archive(path).is_none();
+    is_folder.then(|| operand(path))
 }
 
 /// Returns a command of vnfcheck with a path, quoted for the shell; `None` for a path that no shell can receive as shown.

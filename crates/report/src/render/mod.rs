@@ -101,8 +101,6 @@ pub struct RenderOptions {
     pub width: usize,
     /// `true` for a picture of each package in Markdown.
     pub has_graph: bool,
-    /// `false` if the author has answered or skipped all questions of `fix --interactive` about the package.
-    pub has_questions: bool,
     /// `false` if the paths of the packages are names at a gate, which commands cannot open.
     pub has_paths: bool,
     /// Duration of the run; `None` hides the duration.
@@ -122,7 +120,6 @@ impl Default for RenderOptions {
             has_links: false,
             width: 120,
             has_graph: false,
-            has_questions: true,
             has_paths: true,
             elapsed: None,
         }

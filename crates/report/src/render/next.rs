@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::commands::{command, fix_command, manifest_command};
+use super::commands::{command, fix_command, manifest_command, pack_command};
 use super::summary::plural;
 use super::{Counts, RenderOptions, write_lines};
-use crate::{Outcome, PackageReport, Report};
+use crate::{Fixable, Outcome, PackageReport, Report};
 
 /// Indentation of the command below its introduction.
 const INDENT: &str = "    ";
@@ -20,21 +20,24 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// Returns the recommended next command, then the command for packages that may not be for ONAP. The requirements of
+    /// Returns the recommended next commands, then the command for packages that may not be for ONAP. The requirements of
     /// the packages are not read.
     pub(super) fn all(report: &Report, counts: &[Counts], options: &RenderOptions) -> Vec<Self> {
         if !options.has_paths {
             return Vec::new();
         }
         let mut counted = report.packages.iter().zip(counts);
-        let step = match counted.find(|(package, _)| package.outcome == Outcome::Fail) {
-            Some((package, counts)) => Self::of_package(report, package, counts, options),
-            None => Self::for_sdc(report, counts),
+        let mut steps = match counted.find(|(package, _)| package.outcome == Outcome::Fail) {
+            Some((package, counts)) => Self::of_package(report, package, counts),
+            None => Self::for_sdc(report, counts).into_iter().collect(),
         };
         let other_rules = Self::for_heat(report, counts);
         // Among several packages that may not be for ONAP, fixing the first one is not the next step.
-        let step = step.filter(|_| other_rules.is_none() || report.packages.len() == 1);
-        step.into_iter().chain(other_rules).collect()
+        if other_rules.is_some() && report.packages.len() > 1 {
+            steps.clear();
+        }
+        steps.extend(other_rules);
+        steps
     }
 
     /// Returns the command for a check with the rules of Heat if more than half of the packages have no sign of ONAP.
@@ -47,18 +50,25 @@ impl Next {
         Some(Self { words: "not for ONAP?".to_owned(), command })
     }
 
-    /// If nothing is left to correct, returns the check that a package with a manifest for SDC must still pass, or the
-    /// command that writes the manifest of the only package. Returns `None` if a package is undecided.
+    /// If all packages pass, returns the check that a package with a manifest for SDC must still pass, or the command that
+    /// writes the manifest of the only package. After the check, returns the command that packs the only package. Returns
+    /// `None` if a package is undecided.
     fn for_sdc(report: &Report, counts: &[Counts]) -> Option<Self> {
-        if report.sets_in_words().is_some() || report.outcome != Outcome::Pass {
+        if report.outcome != Outcome::Pass {
             return None;
         }
-        let command = match report.packages.iter().find(|it| has_sdc_manifest(it)) {
-            Some(package) => command(&["check", "--rules", "sdc"], &package.path),
-            None => match (report.packages.as_slice(), counts) {
-                ([package], [counts]) if counts.is_complete() => manifest_command(package),
-                _ => None,
-            },
+        let only = || match (report.packages.as_slice(), counts) {
+            ([package], [counts]) if counts.is_complete() => Some(package),
+            _ => None,
+        };
+        let command = if matches!(report.rule_sets.as_slice(), [set] if set.as_ref() == "sdc") {
+            pack_command(only()?)
+        } else if report.sets_in_words().is_some() {
+            None
+        } else if let Some(package) = report.packages.iter().find(|it| has_sdc_manifest(it)) {
+            command(&["check", "--rules", "sdc"], &package.path)
+        } else {
+            manifest_command(only()?)
         };
         Some(Self { words: "next step, before the upload to SDC:".to_owned(), command: command? })
     }
@@ -81,35 +91,38 @@ pub(super) fn write(
 }
 
 impl Next {
-    /// Returns the next step for a package; `None` if no command can change the package.
-    fn of_package(
-        report: &Report,
-        package: &PackageReport,
-        counts: &Counts,
-        options: &RenderOptions,
-    ) -> Option<Self> {
+    /// Returns the next steps for a package; none if no command can change the package.
+    fn of_package(report: &Report, package: &PackageReport, counts: &Counts) -> Vec<Self> {
         let path = &package.path;
         let is_default = report.sets_in_words().is_none();
         if path == "-" || path.contains('!') || !is_default {
-            return None;
+            return Vec::new();
         }
+        let Fixable { safely, unsafely, has_questions } = counts.fixable;
         // A session also applies harmless fixes that are otherwise only offered.
-        let words: &[&str] = match (counts.fixable.safely.has_harmless, counts.fixable.unsafely.has_harmless)
-        {
+        let words: &[&str] = match (safely.has_harmless, unsafely.has_harmless) {
             (true, _) => &[],
             (false, true) => &["--unsafe", "--diff"],
-            (false, false) if options.has_questions => &["--interactive"],
-            (false, false) => {
-                let findings = plural(counts.open, "finding");
-                let accept = fix_command(&["--interactive"], path)?;
-                let words = format!(
-                    "next step: correct the remaining {findings} by hand, or accept findings with a reason (`{accept}`), then run"
-                );
-                return command(&["check"], path).map(|command| Self { words, command });
-            }
+            (false, false) if has_questions => &["--interactive"],
+            (false, false) => return Self::by_hand(path, counts),
         };
         let of = if report.packages.len() > 1 { " for the first failing package" } else { "" };
-        fix_command(words, path).map(|command| Self { words: format!("next step{of}:"), command })
+        let step = fix_command(words, path);
+        step.map(|command| Self { words: format!("next step{of}:"), command }).into_iter().collect()
+    }
+
+    /// Returns the steps for findings that neither a fix nor an answer resolves.
+    fn by_hand(path: &str, counts: &Counts) -> Vec<Self> {
+        let findings = plural(counts.open, "finding");
+        let steps = [
+            (
+                format!("next step: correct the remaining {findings} by hand, then run"),
+                command(&["check"], path),
+            ),
+            (format!("or accept the {findings} with a reason:"), fix_command(&["--interactive"], path)),
+        ];
+        let steps = steps.into_iter();
+        steps.filter_map(|(words, command)| command.map(|command| Self { words, command })).collect()
     }
 }
 

@@ -24,7 +24,9 @@ pub struct Counts {
     pub(super) notes: usize,
     /// Number of findings that make requirements fail.
     pub(super) open: usize,
-    /// Number of open findings that fixes resolve.
+    /// Number of these findings at the level `error`.
+    open_errors: usize,
+    /// Number of open findings that fixes resolve, or that have a fix.
     pub(super) fixable: Fixable,
     /// Number of undecided requirements.
     not_decided: usize,
@@ -49,28 +51,16 @@ impl Counts {
         let mut counts = Self { is_foreign: is_foreign(package), ..Self::default() };
         for defect in defects {
             *counts.of_level(defect.level()) += 1;
-            if !defect.is_open() {
-                continue;
-            }
-            counts.open += 1;
-            if let Some(fix) = defect.fix() {
-                counts.fixable.safely.findings += usize::from(fix.is_safe());
-                counts.fixable.unsafely.findings += 1;
-            }
+            counts.open += usize::from(defect.is_open());
+            counts.open_errors += usize::from(defect.is_open() && defect.level() == Level::Error);
         }
-        match package.fixable {
-            Some(planned) => counts.fixable = planned,
-            // Some of the offered fixes may conflict.
-            None => {
-                for estimate in [&mut counts.fixable.safely, &mut counts.fixable.unsafely] {
-                    estimate.is_bound = estimate.findings > 0;
-                    estimate.has_harmless = estimate.is_bound;
-                }
-            }
-        }
+        counts.fixable = package.fixable.unwrap_or_else(|| Fixable::offered(defects));
         for requirement in &package.requirements {
             *counts.of_level(requirement.level) += requirement.findings_omitted;
             counts.open += requirement.findings_omitted;
+            if requirement.level == Level::Error {
+                counts.open_errors += requirement.findings_omitted;
+            }
             counts.notes += requirement.advice_omitted;
             let waivers = requirement.findings.iter().filter_map(|it| it.waiver.as_ref());
             let (known, waived): (Vec<_>, Vec<_>) = waivers.partition(|waiver| waiver.by == "baseline");
@@ -84,9 +74,9 @@ impl Counts {
         counts
     }
 
-    /// Returns `true` if all requirements were checked and no finding makes one of them fail.
+    /// Returns `true` if all requirements were checked and no error is left.
     pub(super) fn is_complete(&self) -> bool {
-        self.open == 0 && self.ignored == 0
+        self.open_errors == 0 && self.ignored == 0
     }
 
     /// Counts the packages of a report.
@@ -107,8 +97,8 @@ impl Counts {
         self.warnings += other.warnings;
         self.notes += other.notes;
         self.open += other.open;
-        self.fixable.safely += other.fixable.safely;
-        self.fixable.unsafely += other.fixable.unsafely;
+        self.open_errors += other.open_errors;
+        self.fixable += other.fixable;
         self.not_decided += other.not_decided;
         self.subjects += other.subjects;
         self.waived += other.waived;
@@ -149,37 +139,31 @@ impl Counts {
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the number of open findings that `fix` resolves for a path, or the command that shows whether there are
-    /// any; `None` for 0.
+    /// Returns the number of open findings that `fix` resolves for a path, or that have a fix; `None` for 0.
     fn fixable(self, path: Option<&str>) -> Option<String> {
-        let Fixable { safely, unsafely } = self.fixable;
-        let words = |estimate: Estimate, options: &[&str]| {
-            let findings = plural(self.open, "finding");
+        let Fixable { safely, unsafely, .. } = self.fixable;
+        let words = |estimate: Estimate, kind: &str, options: &[&str]| {
+            let Estimate { findings, is_untried, .. } = estimate;
+            let of = format!("{findings} of {} {}", self.open, plural(self.open, "finding"));
             let command = fix_command_in_words(options, path);
-            match estimate {
-                Estimate { is_bound: false, findings: fixable, .. } => {
-                    let are = if fixable == 1 { "is" } else { "are" };
-                    format!("{fixable} of {} {findings} {are} fixable with `{command}`", self.open)
+            let (is, has) = if findings == 1 { ("is", "has") } else { ("are", "have") };
+            (findings > 0).then(|| {
+                if is_untried {
+                    format!("{of} {has} {kind} fix (`{command}`)")
+                } else {
+                    format!("{of} {is} fixable with `{command}`")
                 }
-                Estimate { findings: fixable, .. } if fixable < self.open || fixable == 1 => {
-                    let are = if self.open == 1 { "is" } else { "are" };
-                    format!("up to {fixable} of {} {findings} {are} fixable with `{command}`", self.open)
-                }
-                _ => {
-                    let command = fix_command_in_words(&[options, &["--diff"]].concat(), path);
-                    format!("some of {} findings may be fixable: `{command}` shows the changes", self.open)
-                }
-            }
+            })
         };
-        match (safely.findings, unsafely.findings) {
-            (0, 0) => None,
-            (0, _) => Some(words(unsafely, &["--unsafe"])),
-            (safe, all) if all <= safe => Some(words(safely, &[])),
-            (_, all) => {
-                let all = if unsafely.is_bound { "perhaps more".to_owned() } else { all.to_string() };
-                Some(format!("{} ({all} with `--unsafe`)", words(safely, &[])))
-            }
-        }
+        let Some(safe) = words(safely, "a safe", &[]) else {
+            return words(unsafely, "an unsafe", &["--unsafe"]);
+        };
+        Some(match unsafely.findings.saturating_sub(safely.findings) {
+            0 => safe,
+            1 if unsafely.is_untried => format!("{safe}, 1 more has an unsafe fix (`--unsafe`)"),
+            more if unsafely.is_untried => format!("{safe}, {more} more have an unsafe fix (`--unsafe`)"),
+            _ => format!("{safe} ({} with `--unsafe`)", unsafely.findings),
+        })
     }
 
     /// Returns the counts of undecided requirements, waivers and exclusions.
@@ -359,13 +343,17 @@ mod tests {
     }
 
     fn fixable_at(path: Option<&str>, open: usize, safely: Estimate, unsafely: Estimate) -> Option<String> {
-        Counts { open, fixable: Fixable { safely, unsafely }, ..Counts::default() }.fixable(path)
+        let fixable = Fixable { safely, unsafely, has_questions: false };
+        Counts { open, fixable, ..Counts::default() }.fixable(path)
+    }
+
+    fn untried(findings: usize) -> Estimate {
+        Estimate { is_untried: true, ..Estimate::exactly(findings) }
     }
 
     #[test]
     fn the_command_names_the_package() {
         let exactly = Estimate::exactly;
-        let at_most = |findings| Estimate { findings, is_bound: true, has_harmless: false };
         for (path, safely, unsafely, expected) in [
             ("vnf", exactly(3), exactly(3), "3 of 3 findings are fixable with `vnfcheck fix vnf`"),
             (
@@ -377,18 +365,18 @@ mod tests {
             (
                 "vnf.csar",
                 exactly(0),
-                at_most(3),
-                "some of 3 findings may be fixable: `vnfcheck fix --unsafe --diff vnf.csar` shows the changes",
+                untried(3),
+                "3 of 3 findings have an unsafe fix (`vnfcheck fix --unsafe --output vnf-fixed.csar vnf.csar`)",
             ),
         ] {
             assert_eq!(fixable_at(Some(path), 3, safely, unsafely).as_deref(), Some(expected));
         }
     }
 
+    /// The number for `vnfcheck fix` contains no unsafe fix, and the number for `--unsafe` contains only unsafe fixes.
     #[test]
-    fn an_upper_bound_of_all_findings_is_not_shown_as_a_number() {
+    fn safe_and_unsafe_fixes_are_counted_separately() {
         let exactly = Estimate::exactly;
-        let at_most = |findings| Estimate { findings, is_bound: true, has_harmless: false };
         for (open, safely, unsafely, expected) in [
             (9, exactly(2), exactly(2), "2 of 9 findings are fixable with `vnfcheck fix`"),
             (9, exactly(1), exactly(4), "1 of 9 findings is fixable with `vnfcheck fix` (4 with `--unsafe`)"),
@@ -396,17 +384,18 @@ mod tests {
             (
                 9,
                 exactly(2),
-                at_most(9),
-                "2 of 9 findings are fixable with `vnfcheck fix` (perhaps more with `--unsafe`)",
+                untried(3),
+                "2 of 9 findings are fixable with `vnfcheck fix`, 1 more has an unsafe fix (`--unsafe`)",
             ),
+            (9, exactly(2), untried(2), "2 of 9 findings are fixable with `vnfcheck fix`"),
+            (9, exactly(0), untried(1), "1 of 9 findings has an unsafe fix (`vnfcheck fix --unsafe`)"),
             (
-                9,
-                exactly(0),
-                at_most(9),
-                "some of 9 findings may be fixable: `vnfcheck fix --unsafe --diff` shows the changes",
+                41,
+                untried(19),
+                untried(37),
+                "19 of 41 findings have a safe fix (`vnfcheck fix`), 18 more have an unsafe fix (`--unsafe`)",
             ),
-            (9, at_most(2), at_most(2), "up to 2 of 9 findings are fixable with `vnfcheck fix`"),
-            (1, at_most(1), at_most(1), "up to 1 of 1 finding is fixable with `vnfcheck fix`"),
+            (1, untried(1), untried(1), "1 of 1 finding has a safe fix (`vnfcheck fix`)"),
         ] {
             assert_eq!(fixable(open, safely, unsafely).as_deref(), Some(expected));
         }

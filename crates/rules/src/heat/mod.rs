@@ -38,6 +38,7 @@ mod pattern;
 mod ports;
 mod properties;
 pub(crate) mod references;
+pub(crate) mod refusals;
 mod registry;
 mod relations;
 mod repairs;

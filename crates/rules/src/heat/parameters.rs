@@ -132,7 +132,7 @@ fn check_constraints<'p>(
             .related(parameter, "of this parameter")
             .help(FORM_OF_CONSTRAINTS);
     };
-    let constraints = read_constraints(parameter, scope, &mut report);
+    let constraints = read_constraints(parameter, &scope.shared.patterns, has_modulo(scope), &mut report);
     let items = || parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items());
     for item in items() {
         check_kinds(item, parameter, out);
@@ -225,6 +225,17 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
     }
 }
 
+/// Returns the reason why a parameter rejects a value; `None` if the value is valid or undecidable here.
+pub(super) fn refusal(parameter: Parameter<'_>, patterns: &Patterns<'_>, value: Node<'_>) -> Option<String> {
+    let constraints = if parameter.is_cfn() {
+        cfn::constraints_of(parameter, patterns, &mut |_, _| {})
+    } else {
+        read_constraints(parameter, patterns, true, &mut |_, _| {})
+    };
+    let first = constraints.get(..constraints::MOST_CONSTRAINTS).unwrap_or(&constraints);
+    constraints::misfit(parameter.declared_type(), first, value)
+}
+
 /// Returns the well-formed constraints of a parameter, up to the number that values from other sources are checked
 /// against.
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
@@ -232,7 +243,7 @@ pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) ->
         if parameter.is_cfn() {
             return cfn::constraints_of(parameter, &scope.shared.patterns, &mut |_, _| {});
         }
-        read_constraints(parameter, scope, &mut |_, _| {})
+        read_constraints(parameter, &scope.shared.patterns, has_modulo(scope), &mut |_, _| {})
     })
 }
 
@@ -242,7 +253,8 @@ fn has_modulo(scope: &Scope<'_>) -> bool {
 
 fn read_constraints<'p>(
     parameter: Parameter<'p>,
-    scope: &Scope<'_>,
+    patterns: &Patterns<'_>,
+    has_modulo: bool,
     report: &mut dyn FnMut(Node<'p>, String),
 ) -> Vec<Constraint<'p>> {
     let Some(entry) = parameter.attribute("constraints") else { return Vec::new() };
@@ -252,8 +264,7 @@ fn read_constraints<'p>(
         }
         return Vec::new();
     }
-    let declared = parameter.declared_type();
-    let reader = Reader { patterns: &scope.shared.patterns, declared, has_modulo: has_modulo(scope) };
+    let reader = Reader { patterns, declared: parameter.declared_type(), has_modulo };
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 

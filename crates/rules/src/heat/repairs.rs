@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use vnfcheck_catalogue::resource_types;
 use vnfcheck_catalogue::schema::{self, Field, Inside, Schema};
-use vnfcheck_fix::{Applicability, Choice, Decision, Fix, Plan, Repair, Written};
+use vnfcheck_fix::{Applicability, Choice, Decision, Fix, Plan, REMOVE, Repair, Written};
 use vnfcheck_hot::{
     Call, Dialect, FileId, Node, NodeId, Owner, Package, Parameter, Resource, Section, SourceText, Target,
     Template, Via, get_param_name,
@@ -22,8 +22,6 @@ use vnfcheck_check::{Finding, Findings, shortened};
 const FIRST: &str = "first";
 /// Answer that keeps the last of two entries.
 const LAST: &str = "last";
-/// Answer that removes an element.
-const REMOVE: &str = "remove";
 /// Answer that takes a value from a parameter.
 const PARAMETER: &str = "parameter";
 /// Answer that refers to a resource.

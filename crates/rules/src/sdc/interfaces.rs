@@ -56,10 +56,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-VlANG2", |cx, out| {
         for (_, template, interface) in resources_of(cx, INTERFACE) {
             let Some(tag) = vlan_tag(interface) else { continue };
-            let interfaces = template.resources_of(INTERFACE).filter(|it| it.id() != interface.id());
-            let others =
-                [SERVER, PORT].into_iter().flat_map(|it| template.resources_of(it)).chain(interfaces);
-            let Some(other) = { others }.next() else {
+            let Some(other) = beside(interface, template) else {
                 out.pass();
                 continue;
             };
@@ -102,6 +99,22 @@ pub(super) fn only_ref(refs: Node<'_>) -> Option<Node<'_>> {
 pub(super) fn vlan_tag(interface: Resource<'_>) -> Option<Entry<'_>> {
     let tag = property(interface, "virtual_machine_interface_properties")?.value.entry(TAG)?;
     (!tag.value.is_null()).then_some(tag)
+}
+
+/// Returns a server, a port or another interface of a template, which must not contain the interface too.
+fn beside<'p>(interface: Resource<'_>, template: &'p Template) -> Option<Resource<'p>> {
+    let mut all = [SERVER, PORT, INTERFACE].into_iter().flat_map(|it| template.resources_of(it));
+    all.find(|it| (it.key.file(), it.id()) != (interface.key.file(), interface.id()))
+}
+
+/// Returns the first interface of a template with a VLAN tag.
+pub(crate) fn tagged_interface(template: &Template) -> Option<Resource<'_>> {
+    template.resources_of(INTERFACE).find(|it| vlan_tag(*it).is_some())
+}
+
+/// Returns `true` if an interface with a VLAN tag must not be in one template with the resources of templates.
+pub(crate) fn is_separate(interface: Resource<'_>, templates: [&Template; 2]) -> bool {
+    templates.into_iter().any(|it| beside(interface, it).is_some())
 }
 
 fn is_string(template: &Template, name: Node<'_>) -> bool {

@@ -14,7 +14,7 @@ mod crashes;
 mod environments;
 mod groups;
 mod images;
-mod interfaces;
+pub(crate) mod interfaces;
 mod manifest;
 mod names;
 mod nesting;

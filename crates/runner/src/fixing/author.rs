@@ -105,16 +105,25 @@ impl<'a> Author<'a> {
         module.map_or_else(|| path.to_owned(), |it| format!("{it}{ENVIRONMENT}"))
     }
 
-    /// Returns a question about a fixed package in the names of the author: the ID, and the name in the text.
+    /// Returns a question about a fixed package in the names of the author: the ID, the text, and the choices.
     pub(super) fn in_own_names(&self, question: &Question, now: &Package) -> Question {
-        let renamed = |id: String, from: &str, to: &str| {
-            let text = question.text.replace(&format!("`{from}`"), &format!("`{to}`"));
-            Question { id, text, ..question.clone() }
+        let renamed = |id: String, template: &str, from: &str, to: &str| {
+            // The answers are the choices as they are.
+            let is_choice = |name: &str| question.form.choices.iter().any(|it| it == name);
+            let own = |name: &str| match name {
+                _ if name == from => to.to_owned(),
+                _ if is_choice(name) => name.to_owned(),
+                _ => self.own_name(name, template, now),
+            };
+            let reworded = |text: &str| with_names(text, &own);
+            let mut form = question.form.clone();
+            form.reword(&reworded);
+            Question { id, text: reworded(&question.text), form, ..question.clone() }
         };
         let Some((kind, subject)) = question.id.split_once('/') else { return question.clone() };
         if now.file_at(subject).is_some() {
             let path = self.own_path(subject, now);
-            return renamed(format!("{kind}/{path}"), subject, &path);
+            return renamed(format!("{kind}/{path}"), subject, subject, &path);
         }
         let ends = subject.match_indices('/').map(|(at, _)| at);
         let mut parts = ends.filter_map(|at| Some((subject.get(..at)?, subject.get(at + 1..)?)));
@@ -138,17 +147,28 @@ impl<'a> Author<'a> {
             name: name.to_owned(),
         };
         let original = self.original_name(&element);
-        let origin = self.origin_of_moved(&element, now);
+        let is_possible = |file: &&File| question.kind != Kind::Value || file.kind().is_module();
+        let origin = self.origin_of_moved(&element, now).filter(is_possible);
         let own = match origin {
             Some(file) if path == module => file.path().to_owned(),
             Some(file) => self.environment_of(file),
             None => self.own_path(path, now),
         };
         let id = format!("{kind}/{own}/{section_name}{original}{rest}");
-        let mut own = renamed(id, name, &original);
+        let mut own = renamed(id, &module, name, &original);
         own.places.extend(origin.and_then(|it| definition(it, &element)));
         own.places.retain(|it| origin.is_none_or(|file| it.file == file.path()));
         own
+    }
+
+    /// Returns the author's name of a file, or of an element of a template; other words stay.
+    fn own_name(&self, name: &str, template: &str, now: &Package) -> String {
+        if now.file_at(name).is_some() || module_with(name, now).is_some() {
+            return self.own_path(name, now);
+        }
+        let file = self.original_path(template);
+        let mut renamed = self.names.iter().filter(|(it, _)| it.file == file && it.name == name);
+        renamed.next().map_or(name, |(_, original)| original).to_owned()
     }
 
     /// Returns the only file of the author that defines an element which fixes have moved to another template.
@@ -234,6 +254,13 @@ fn defines(file: &File, element: &Element) -> bool {
 fn definition(file: &File, element: &Element) -> Option<Place> {
     let line = file.source().position(key(file, element)?.span().start).line;
     Some(Place { file: file.path().to_owned(), line })
+}
+
+/// Returns a text with other names between backticks.
+fn with_names(text: &str, own: &dyn Fn(&str) -> String) -> String {
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(position, part)| if position % 2 == 1 { own(part) } else { part.to_owned() });
+    parts.collect::<Vec<_>>().join("`")
 }
 
 /// Returns the path of the module that an environment is named after.

@@ -8,7 +8,7 @@ use vnfcheck_hot::File;
 
 use super::State;
 use super::author::Author;
-use super::subjects::Posed;
+use super::subjects::Subjects;
 
 /// Returns the reason for a refusal. For names in plain data, the reason includes the line of the author and the help of
 /// the finding about the data.
@@ -27,7 +27,12 @@ pub(super) fn reason(why: &Refusal, state: &State, author: &Author<'_>) -> Strin
 }
 
 /// Returns the open questions about names in plain data, which no answer can settle, each with the reason.
-pub(super) fn blocked(state: &State, open: &[Question], author: &Author<'_>) -> Vec<Refused> {
+pub(super) fn blocked(
+    state: &State,
+    open: &[Question],
+    author: &Author<'_>,
+    mut subjects: Subjects,
+) -> Vec<Refused> {
     let asking = Asking::new(&state.package, &state.requirements);
     let planner = FixPlanner::new(&state.package).with_members(true);
     let mut blocked: BTreeMap<String, String> = BTreeMap::new();
@@ -35,7 +40,7 @@ pub(super) fn blocked(state: &State, open: &[Question], author: &Author<'_>) -> 
         if open.iter().all(|it| it.kind != kind) {
             continue;
         }
-        let posed = Posed::of(vnfcheck_decide::questions(kind, &asking), author, &state.package);
+        let posed = subjects.pose(vnfcheck_decide::questions(kind, &asking), author, &state.package);
         let both = posed.asked.iter().zip(&posed.current);
         let is_open = |asked: &Question| open.iter().any(|it| it.id == asked.id);
         let assumed = both

@@ -16,7 +16,7 @@ use vnfcheck_yaml::Written;
 use super::author::Author;
 use super::blocked;
 use super::narrowing::{Limit, Narrowed, TrialResult};
-use super::subjects::Posed;
+use super::subjects::Subjects;
 use super::{FixSession, FixedPackage, LocalSkip, Rounds, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::{Failing, is_better};
@@ -97,12 +97,14 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let state = walk.next.as_ref().unwrap_or(&start);
     let fixed = session.fixed(&start, state, log, &walk.skipped, walk.is_complete);
     let author = Author::of(&start).after(&walk.steps);
-    let mut blocked = blocked::blocked(state, &walk.open, &author);
+    let mut blocked = blocked::blocked(state, &walk.open, &author, walk.subjects.clone());
     let remaining = RemainingFinding::all_of(&state.requirements);
     let Walk { asked: questions, mut open, mut refused, is_waiting, .. } = walk;
     open.retain(|it| blocked.iter().all(|blocked| blocked.id != it.id));
     blocked.retain(|it| refused.iter().all(|known| known.id != it.id));
     refused.append(&mut blocked);
+    let has_questions = open.iter().any(|it| it.kind != Kind::Accept && answers(it).is_none());
+    let fixed = FixedPackage { has_questions, ..fixed };
     DecidedPackage { fixed, questions, open, refused, is_waiting, remaining }
 }
 
@@ -120,6 +122,7 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
         answers: &assumed,
         may: &|_| true,
         author: &Author::of(&start),
+        subjects: &Subjects::default(),
     };
     session.walk(course, true).asked
 }
@@ -136,6 +139,8 @@ struct Course<'w> {
     answers: Answers<'w>,
     may: Permitted<'w>,
     author: &'w Author<'w>,
+    /// The subjects of earlier questions.
+    subjects: &'w Subjects,
 }
 
 /// The steps from a package to its fixed form.
@@ -156,6 +161,8 @@ struct Walk {
     used: BTreeMap<String, AppliedFix>,
     /// The applied effects.
     done: BTreeSet<Done>,
+    /// The subjects of the questions so far.
+    subjects: Subjects,
 }
 
 impl Walk {
@@ -285,11 +292,11 @@ impl FixSession<'_> {
     /// second run.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
         let author = Author::of(start);
-        let mut walk = self.walk_once(start, answers, &author);
+        let mut walk = self.walk_once(start, answers, &author, &Subjects::default());
         for _ in 1..MOST_ROUNDS {
             let Some(state) = walk.next.as_ref() else { break };
             self.checks.set(0);
-            let next = self.walk_once(state, answers, &author.after(&walk.steps));
+            let next = self.walk_once(state, answers, &author.after(&walk.steps), &walk.subjects);
             if next.next.is_none() {
                 break;
             }
@@ -299,9 +306,15 @@ impl FixSession<'_> {
     }
 
     /// Walks with the answers that break no requirement.
-    fn walk_once(&self, start: &State, answers: Answers<'_>, author: &Author<'_>) -> Walk {
+    fn walk_once(
+        &self,
+        start: &State,
+        answers: Answers<'_>,
+        author: &Author<'_>,
+        subjects: &Subjects,
+    ) -> Walk {
         let settled = self.settled(start);
-        let course = Course { start, settled: &settled, answers, may: &|_| true, author };
+        let course = Course { start, settled: &settled, answers, may: &|_| true, author, subjects };
         let walk = self.walk(course, true);
         if Self::breaks(start, &walk).is_empty() {
             return walk;
@@ -320,8 +333,8 @@ impl FixSession<'_> {
     /// Walks with the permitted answers. Without `may_leap`, as in comparisons of many walks, omits the costly
     /// [`Self::leap`], which the next walk performs.
     fn walk(&self, course: Course<'_>, mut may_leap: bool) -> Walk {
-        let Course { start, settled, .. } = course;
-        let mut walk = settled.again(self.layout);
+        let Course { start, settled, subjects, .. } = course;
+        let mut walk = Walk { subjects: subjects.clone(), ..settled.again(self.layout) };
         let mut is_settled = true;
         for _ in 0..MOST_STEPS {
             if let Some(Step { next, entries }) = self.step(&mut walk, course) {
@@ -354,8 +367,9 @@ impl FixSession<'_> {
             let Some(Step { next, entries }) = self.force(state, Applicability::Unsafe, tried) else {
                 continue;
             };
-            let done = walk.done.clone();
-            let mut further = Walk { next: Some(next), steps: vec![entries], done, ..Walk::default() };
+            let (done, subjects) = (walk.done.clone(), walk.subjects.clone());
+            let mut further =
+                Walk { next: Some(next), steps: vec![entries], done, subjects, ..Walk::default() };
             for _ in 0..MOST_LEAPS {
                 self.settle_walk(&mut further, start, Applicability::Unsafe, Rounds::Speculative);
                 let Some(Step { next, entries }) = self.step(&mut further, course) else { break };
@@ -369,6 +383,7 @@ impl FixSession<'_> {
                 walk.used.append(&mut further.used);
                 walk.done.append(&mut further.done);
                 walk.refused.append(&mut further.refused);
+                walk.subjects = further.subjects;
                 walk.next = further.next;
                 return true;
             }
@@ -401,7 +416,7 @@ impl FixSession<'_> {
                 let mut questions = vnfcheck_decide::questions(kind, &asking);
                 questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
                 author.locate(&mut questions, &state.contents.files);
-                let posed = Posed::of(questions, &author, &state.package);
+                let posed = walk.subjects.pose(questions, &author, &state.package);
                 walk.ask(&posed.asked);
                 let both = posed.asked.iter().zip(&posed.current);
                 let open = both.filter(|(it, _)| walk.is_open(&it.id) && may(&it.id));
@@ -483,6 +498,8 @@ impl FixSession<'_> {
 
     /// Repeats a walk with only the answers and effects that break no requirement.
     fn walk_unbroken(&self, course: Course<'_>, all: &Walk) -> Walk {
+        // A subject has the same ID in all walks.
+        let course = Course { subjects: &all.subjects, ..course };
         let start = course.start;
         let mut walk = self.walk(Course { may: &|_| false, ..course }, false);
         if !Self::breaks(start, &walk).is_empty() {

@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vnfcheck_fix::{AcceptedFix, Applicability, ExpandedFixes, Fix, FixPlanner, Plan};
+use vnfcheck_fix::{AcceptedFix, Applicability, ExpandedFixes, Fix, FixBatch, FixPlanner, Plan};
 use vnfcheck_hot::{Cancel, Package};
 use vnfcheck_maps::HashSet;
-use vnfcheck_report::defects::{Reported, defects};
-use vnfcheck_report::{Estimate, FindingReport, Fixable, RequirementReport};
+use vnfcheck_report::defects::{Defect, Reported, defects};
+use vnfcheck_report::{Estimate, FindingReport, FixReport, Fixable, RequirementReport};
 use vnfcheck_verdict::join_defects;
 
 use super::{PackageVerdict, Run};
-use crate::candidates::{Candidate, candidates};
+use crate::candidates::{Candidate, candidates, has_questions, open_defects};
 use crate::fix_log::AppliedFix;
 use crate::harm::Failing;
 use crate::read::Contents;
@@ -47,12 +47,30 @@ pub(crate) fn dry_run(
     requirements: &mut [RequirementReport],
     cancel: &Cancel,
 ) -> Fixable {
-    let (fixable, skipped) = DryRun::new(run, tried, cancel).run(requirements);
+    let Findings { exactly, skipped, has_harmless, is_safe } =
+        DryRun::new(run, tried, cancel).run(requirements);
     let fixes = requirements.iter_mut().flat_map(|it| &mut it.findings).filter_map(|it| it.fix.as_mut());
     for report in fixes {
         report.is_skipped = report.fix.as_ref().is_some_and(|fix| skipped.contains(&fix.plans));
     }
+    let mut fixable = exactly.unwrap_or_else(|| Fixable::offered(&defects(requirements)));
+    // A session also applies fixes, so the findings may wait for these instead of answers.
+    let is_waiting = has_harmless || fixable.safely.is_untried || fixable.unsafely.is_untried;
+    fixable.safely.has_harmless = has_harmless && is_safe && fixable.safely.findings > 0;
+    fixable.unsafely.has_harmless = has_harmless && !is_safe && fixable.unsafely.findings > 0;
+    fixable.has_questions = is_waiting || has_questions(tried.package, requirements, |_| true);
     fixable
+}
+
+/// The findings of a dry run.
+struct Findings {
+    /// The numbers of resolved findings; `None` if later rounds would apply more fixes.
+    exactly: Option<Fixable>,
+    skipped: Skipped,
+    /// `true` if some fixes are known or expected to do no harm.
+    has_harmless: bool,
+    /// `true` if the dry run applied safe fixes, because the package has any.
+    is_safe: bool,
 }
 
 struct DryRun<'t> {
@@ -136,36 +154,45 @@ impl<'t> DryRun<'t> {
         requirements
     }
 
-    fn run(&self, requirements: &[RequirementReport]) -> (Fixable, Skipped) {
+    fn run(&self, requirements: &[RequirementReport]) -> Findings {
         let Tried { contents, package, known_fixes, .. } = self.tried;
-        let is_same = self.deselected.is_empty() && known_fixes.is_some();
+        let is_checked = self.deselected.is_empty() && known_fixes.is_some();
         let requirements =
-            if is_same { Cow::Borrowed(requirements) } else { Cow::Owned(self.check(package)) };
+            if is_checked { Cow::Borrowed(requirements) } else { Cow::Owned(self.check(package)) };
         let start = State { contents, package, known_fixes, requirements: &requirements };
-        let has_safe = !self.candidates(&requirements, Applicability::Safe).is_empty();
-        let most = if has_safe { Applicability::Safe } else { Applicability::Unsafe };
+        let is_safe = !self.candidates(&requirements, Applicability::Safe).is_empty();
+        let most = if is_safe { Applicability::Safe } else { Applicability::Unsafe };
         let mut skipped = Skipped::default();
         let Settled { next, is_last, has_harmless } = self.settle(start, most, &mut skipped);
-        let end = next.as_ref().map_or(start, Changed::state);
-        let before = OpenDefects::of(&self.selected(&requirements));
-        let after = match &next {
-            Some(next) => OpenDefects::of(&self.selected(&next.requirements)),
-            None => before,
-        };
-        let gone = before.all.saturating_sub(after.all);
+        let gone = next.as_ref().map_or(0, |next| {
+            let open = |requirements: &[RequirementReport]| open_defects(&self.selected(requirements));
+            open(&requirements).saturating_sub(open(&next.requirements))
+        });
         let has_harmless = has_harmless && (next.is_none() || gone > 0);
-        let estimate = |is_bound: bool| {
-            // Later rounds apply fixes that are offered now, and fixes that no longer need a review.
-            let offered = before.offered.max(gone + after.offered);
-            let findings = if is_bound { offered.min(before.all) } else { gone };
-            Estimate { findings, is_bound, has_harmless: has_harmless && findings > 0 }
+        let end = next.as_ref().map_or(start, Changed::state);
+        let exactly = is_last.then(|| self.fixable(gone, end, is_safe)).flatten();
+        Findings { exactly, skipped, has_harmless, is_safe }
+    }
+
+    /// Returns the numbers of resolved findings after the last round; `None` if the dry run applied unsafe fixes and
+    /// others are left.
+    fn fixable(&self, gone: usize, end: State<'_>, is_safe: bool) -> Option<Fixable> {
+        let others = self.candidates(end.requirements, Applicability::Unsafe);
+        if !is_safe {
+            let fixable = Fixable { unsafely: Estimate::exactly(gone), ..Fixable::default() };
+            return others.is_empty().then_some(fixable);
+        }
+        let fixes: Vec<&Fix> = others.iter().map(|it| it.fix).collect();
+        let planner = FixPlanner::new(end.package).with_known(end.known_fixes);
+        let refused = refused(&planner.combine(&fixes), &others);
+        let is_possible = |fix: &FixReport| {
+            !fix.is_safe() && fix.fix.as_ref().is_some_and(|fix| !refused.contains(&fix.plans))
         };
-        let safely = if has_safe { estimate(!is_last) } else { Estimate::default() };
-        // Unsafe fixes also resolve findings that have no fix themselves.
-        let all = Estimate { findings: before.all, is_bound: true, has_harmless: has_harmless && !has_safe };
-        let is_exact = is_last && self.candidates(end.requirements, Applicability::Unsafe).is_empty();
-        let unsafely = if is_exact { estimate(false) } else { all };
-        (Fixable { safely, unsafely }, skipped)
+        let selected = self.selected(end.requirements);
+        let open = defects(&selected).into_iter().filter(Defect::is_open);
+        let further = open.filter_map(|it| it.fix()).filter(|it| is_possible(it)).count();
+        let unsafely = Estimate { is_untried: further > 0, ..Estimate::exactly(gone + further) };
+        Some(Fixable { safely: Estimate::exactly(gone), unsafely, ..Fixable::default() })
     }
 
     /// Runs one round, and a second round if the package is small.
@@ -178,7 +205,10 @@ impl<'t> DryRun<'t> {
             return self.second(first, most);
         };
         let blamed = harm.blamed(&made);
-        skipped.extend(blamed.iter().map(|it| it.fix.plans.clone()));
+        // If all of several fixes are blamed, the harmful ones are unknown.
+        if blamed.len() < made.len() || made.len() == 1 {
+            skipped.extend(blamed.iter().map(|it| it.fix.plans.clone()));
+        }
         // The harm is final if a single fix causes the harm and no other fix can repair it.
         let is_final = blamed.len() == 1 && self.candidates(&first.requirements, most).is_empty();
         let is_blamed = |it: &Candidate<'_>| blamed.iter().any(|of| of.fix.plans == it.fix.plans);
@@ -225,8 +255,7 @@ impl<'t> DryRun<'t> {
         let fixes: Vec<&Fix> = tried.iter().map(|it| it.fix).collect();
         let planner = FixPlanner::new(state.package).with_known(state.known_fixes);
         let batch = planner.combine(&fixes);
-        let refused = batch.skipped.iter().filter(|it| it.why.is_some()).filter_map(|it| tried.get(it.fix));
-        let refused = refused.map(|it| it.fix.plans.clone()).collect();
+        let refused = refused(&batch, tried);
         let mut applied =
             Applied { planner: &planner, contents: state.contents, made: Vec::new(), after: None, tries: 0 };
         applied.add(&batch.fixes.iter().collect::<Vec<_>>());
@@ -266,24 +295,6 @@ impl<'t> DryRun<'t> {
     }
 }
 
-/// Numbers of open defects.
-#[derive(Clone, Copy)]
-struct OpenDefects {
-    /// Each listed defect once, and the findings that are not listed.
-    all: usize,
-    /// Listed defects with a fix of any applicability.
-    offered: usize,
-}
-
-impl OpenDefects {
-    fn of(requirements: &[RequirementReport]) -> Self {
-        let defects = defects(requirements);
-        let open = || defects.iter().filter(|it| it.is_open());
-        let omitted: usize = requirements.iter().map(|it| it.findings_omitted).sum();
-        Self { all: open().count() + omitted, offered: open().filter(|it| it.offer().is_some()).count() }
-    }
-}
-
 /// The findings that fixes cause.
 struct Harm<'e> {
     findings: Vec<&'e FindingReport>,
@@ -319,6 +330,12 @@ impl<'e> Harm<'e> {
         let harmful: Vec<Candidate<'c>> = made.iter().filter(|it| names(it)).copied().collect();
         if harmful.is_empty() { made.to_vec() } else { harmful }
     }
+}
+
+/// Returns the plans of the fixes that cannot be made.
+fn refused(batch: &FixBatch, tried: &[Candidate<'_>]) -> Skipped {
+    let refused = batch.skipped.iter().filter(|it| it.why.is_some()).filter_map(|it| tried.get(it.fix));
+    refused.map(|it| it.fix.plans.clone()).collect()
 }
 
 /// The search for fixes that can be applied together.

@@ -25,7 +25,7 @@ use vnfcheck_report::{
 use vnfcheck_verdict::{ActiveRequirement, Policy, WaiverUse, notes_on_waivers};
 
 use self::dry_run::{Tried, dry_run};
-use crate::candidates::candidates;
+use crate::candidates::{candidates, has_questions};
 use crate::csar_input::Csars;
 use crate::observe::Observer;
 use crate::open::{Input, OpenError, Unchecked};
@@ -372,13 +372,17 @@ impl Run {
             }
         }
         let fixable = given.and_then(|given| {
-            if candidates(&requirements, Applicability::Unsafe).is_empty() {
-                return Some(Fixable::default());
-            }
-            let (contents, known_fixes) = (&given.contents(), known_fixes.as_ref());
-            let tried = Tried { contents, package: &package, known_fixes, name: &name, path: &path, known };
+            let count = || {
+                if candidates(&requirements, Applicability::Unsafe).is_empty() {
+                    let has_questions = has_questions(&package, &requirements, |_| true);
+                    return Fixable { has_questions, ..Fixable::default() };
+                }
+                let (contents, known_fixes) = (&given.contents(), known_fixes.as_ref());
+                let tried =
+                    Tried { contents, package: &package, known_fixes, name: &name, path: &path, known };
+                dry_run(self, tried, &mut requirements, cancel)
+            };
             // A failed dry run must not discard the verdicts.
-            let count = || dry_run(self, tried, &mut requirements, cancel);
             catch_unwind(AssertUnwindSafe(count)).ok()
         });
         let report = PackageReport {

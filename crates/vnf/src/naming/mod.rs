@@ -6,4 +6,5 @@ pub mod namer;
 pub mod networks;
 pub mod occurrences;
 pub mod parameters;
+pub mod stems;
 pub mod tokens;

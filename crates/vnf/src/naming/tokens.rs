@@ -226,6 +226,12 @@ pub fn is_alike(one: &str, other: &str) -> bool {
     one == other || one.eq_ignore_ascii_case(other)
 }
 
+/// Returns `true` if one word contains the other, ignoring ASCII case.
+pub fn overlap(one: &str, other: &str) -> bool {
+    let (one, other) = (lower(one), lower(other));
+    one.contains(&*other) || other.contains(&*one)
+}
+
 /// Strips a prefix, ignoring ASCII case.
 pub(crate) fn after_ignoring_case<'n>(name: &'n str, prefix: &str) -> Option<&'n str> {
     let head = name.get(..prefix.len())?;

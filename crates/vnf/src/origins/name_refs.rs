@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{FileId, Node, ResourceType, Template, leaves};
+use vnfcheck_hot::{FileId, Node, NodeId, ResourceType, Template, leaves};
 use vnfcheck_maps::HashMap;
 
 use crate::objects::{Object, PROPERTIES};
@@ -26,6 +26,10 @@ pub struct NameRef<'p> {
     pub template: FileId,
     /// The parameter of the template that supplies the name; `None` for other values.
     pub parameter: Option<&'p str>,
+    /// ID of the resource with the reference.
+    pub user: &'p str,
+    /// The value that names the resource.
+    pub value: NodeId,
 }
 
 /// References to resources by name, by kind of object and name.
@@ -37,11 +41,12 @@ impl<'p> NameRefs<'p> {
     pub fn of(callers: &Callers<'p>) -> Self {
         let mut found = HashMap::default();
         for template in callers.package.templates() {
-            for (_, definition) in template.definitions_with(|type_name| type_name.starts_with("OS::")) {
+            for (user, definition) in template.definitions_with(|type_name| type_name.starts_with("OS::")) {
                 let named = definition.values_at_end_of_any(&PROPERTIES).into_iter();
                 for (value, sought) in named.filter(|(_, it)| Object::BY_NAME.contains(it)) {
                     let parameter = ParamRef::at(value).filter(|it| !it.is_indexed).map(ParamRef::name);
-                    let reference = NameRef { template: template.file(), parameter };
+                    let reference =
+                        NameRef { template: template.file(), parameter, user: user.id(), value: value.id() };
                     for name in names_at(callers, template, value) {
                         found.entry((*sought, name)).or_insert_with(BTreeSet::new).insert(reference);
                     }

@@ -111,9 +111,7 @@ impl<'p> Vnf<'p> {
     /// Returns the first vm-type that a network-role contains (R-48067), or that contains the network-role (R-00977),
     /// ignoring case.
     pub fn vm_type_against(&self, role: &str) -> Option<&'p str> {
-        let role = tokens::lower(role);
-        let is_against = |vm_type: &str| role.contains(vm_type) || vm_type.contains(&*role);
-        let (_, spellings) = self.vm_types.iter().find(|(vm_type, _)| is_against(vm_type))?;
+        let (_, spellings) = self.vm_types.iter().find(|(vm_type, _)| tokens::overlap(role, vm_type))?;
         spellings.keys().next().copied()
     }
 

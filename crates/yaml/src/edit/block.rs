@@ -35,7 +35,21 @@ impl<'t> Editor<'t> {
         if rows.new.is_empty() { Ok(()) } else { self.append_rows(mapping, entries, is_emptied, rows, edits) }
     }
 
-    /// Appends new entries after the last existing entry, even if that entry is removed.
+    /// Returns `true` if a blank line precedes every mapping, such as a section or a resource, except the first entry.
+    fn is_spaced(&self, entries: &[Entry<'t>]) -> bool {
+        let start = |it: &Entry<'t>| self.start_of_comments(self.line_start(it.key.span().start as usize));
+        let mut mappings = entries.iter().skip(1).filter(|it| it.value.is_mapping()).peekable();
+        mappings.peek().is_some() && mappings.all(|it| self.is_behind_blank(start(it)))
+    }
+
+    /// Returns `true` if the line before an offset is blank.
+    fn is_behind_blank(&self, at: usize) -> bool {
+        let before = self.text.get(..at).unwrap_or_default();
+        before.ends_with("\n\n") || before.ends_with("\n\r\n")
+    }
+
+    /// Appends new entries after the last existing entry, even if that entry is removed. Blank lines separate new
+    /// mappings like the existing mappings.
     fn append_rows(
         &self,
         mapping: Node<'t>,
@@ -65,9 +79,12 @@ impl<'t> Editor<'t> {
                 .descendants()
                 .last()
                 .is_some_and(|it| matches!(it.style(), Style::Literal | Style::Folded));
-        for entry in rows.new.iter().filter_map(|(key, value)| Some(self.dress.entry((*key)?, value, column)))
-        {
-            let line = self.dress.new_line(column);
+        let is_spaced = self.is_spaced(entries);
+        for (key, value) in rows.new.iter().filter_map(|(key, value)| Some(((*key)?, value))) {
+            let entry = self.dress.entry(key, value, column);
+            let is_apart = is_spaced && matches!(value, Written::Map(_));
+            let gap = if is_apart { self.dress.new_line(0) } else { String::new() };
+            let line = gap + &self.dress.new_line(column);
             text.push_str(&if is_open { entry + &line } else { line + &entry });
         }
         let at = if is_open { first.key.span().start as usize } else { at };
@@ -105,8 +122,7 @@ impl<'t> Editor<'t> {
         }
         let mut to = self.next_line(end);
         // Keep only one of the blank lines before and after.
-        let before = self.text.get(..from).unwrap_or_default();
-        let is_blank_before = before.ends_with("\n\n") || before.ends_with("\n\r\n");
+        let is_blank_before = self.is_behind_blank(from);
         let behind = self.text.get(to..self.next_line(to)).unwrap_or_default();
         if is_blank_before && !behind.is_empty() && behind.trim().is_empty() {
             to = self.next_line(to);
@@ -152,12 +168,7 @@ impl<'t> Editor<'t> {
         let at = if is_first { start } else { at };
         let entry = self.dress.entry(name, value, column);
         let margin = if is_first { 0 } else { column };
-        let lead = self.text.get(..at).unwrap_or_default();
-        let gap = if lead.ends_with("\n\n") || lead.ends_with("\n\r\n") {
-            self.dress.new_line(0)
-        } else {
-            String::new()
-        };
+        let gap = if self.is_behind_blank(at) { self.dress.new_line(0) } else { String::new() };
         let text = format!("{:margin$}{entry}{}{gap}", "", self.dress.new_line(0));
         edits.push(Edit { span: span_of(at, at), text });
         Ok(())

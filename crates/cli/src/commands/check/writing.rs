@@ -28,12 +28,9 @@ pub(super) const GRACE: Duration = Duration::from_millis(500);
 /// Additional time for the writing of the report to end normally.
 pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
 
-/// Maximum number of lines about findings on a terminal, unless options ask for more.
-const MOST_LINES: usize = 100;
-
 /// Returns the render options for standard output.
 pub(super) fn render_options(check: &Check, started: Instant) -> RenderOptions {
-    let render_options = terminal::render_options();
+    let render_options = terminal::findings_options();
     let show = if check.verbose { Show::Notes } else { check.show };
     let fixable = match (check.fixable, check.not_fixable) {
         (true, _) => Some(true),
@@ -44,8 +41,8 @@ pub(super) fn render_options(check: &Check, started: Instant) -> RenderOptions {
     RenderOptions {
         show: show.into(),
         fixable,
-        group_by: if is_default { render::GroupBy::Action } else { group_by(check) },
-        most_lines: (is_default && show != Show::All).then_some(MOST_LINES),
+        group_by: if is_default { render_options.group_by } else { group_by(check) },
+        most_lines: render_options.most_lines.filter(|_| is_default && show != Show::All),
         has_graph: check.graph,
         elapsed: render_options.is_terminal.then(|| started.elapsed()),
         ..render_options

@@ -4,7 +4,7 @@ use vnfcheck_catalogue::schema::{Constraint, Inside, Schema, ValueType};
 use vnfcheck_hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 
 use super::{Properties, Property, PropertyPlace};
-use crate::heat::constraints::{misfit, property_misfit};
+use crate::heat::constraints::{Patterns, misfit, property_misfit};
 use crate::heat::parameters::constraints_of;
 use crate::heat::scope::Scope;
 use crate::heat::shapes::Shapes;
@@ -193,7 +193,7 @@ impl<'p> Properties<'_, 'p> {
         if declared == "json" {
             self.content(wanted, given, place);
         } else if !is_element(call)
-            && let Some(reason) = misfit_through(declared, wanted, value, self.scope)
+            && let Some(reason) = misfit_through(declared, wanted, value, &self.scope.shared.patterns)
         {
             self.not_suited(value.id(), at, &reason, given, place);
         }
@@ -343,11 +343,11 @@ fn is_element(call: Call<'_>) -> bool {
 }
 
 /// Returns the reason why a value of a parameter with the given type does not suit a property.
-fn misfit_through(
+pub(in crate::heat) fn misfit_through(
     declared: &str,
     wanted: &'static Schema,
     value: Node<'_>,
-    scope: &Scope<'_>,
+    patterns: &Patterns<'_>,
 ) -> Option<String> {
     if matches!(declared, "json" | "comma_delimited_list") || !value.is_scalar() || value.text().is_empty() {
         return None;
@@ -357,10 +357,7 @@ fn misfit_through(
     if declared == "string" && !becomes_text && !fits_property(wanted.value_type, value) {
         return Some(format!("{} is not {}", described(value), wanted.value_type.name()));
     }
-    wanted
-        .constraints
-        .iter()
-        .find_map(|constraint| property_misfit(constraint, value, &scope.shared.patterns))
+    wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, patterns))
 }
 
 /// Describes the result of a function, for messages.

@@ -20,7 +20,7 @@ use crate::slips;
 use crate::words::{Suggestion, suggestion};
 use vnfcheck_check::{Finding, Findings};
 
-pub(super) use computed::computed;
+pub(super) use computed::{computed, misfit_through};
 pub(super) use support::Deprecated;
 
 /// Maximum number of unknown names per template that are compared with all known names for suggestions.

@@ -1,7 +1,7 @@
 //! Origins of the values of module parameters: ONAP, which supplies them at deployment time so that no environment file
 //! may list them, or the environment file, which must list them.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::unfollowed;
@@ -14,6 +14,7 @@ use vnfcheck_vnf::{AddressRole, Attached, NetworkKind};
 use super::missing::{self, MissingEnvironment, Needed};
 use super::{r50011, r99812};
 use crate::fixes;
+use crate::heat::refusals::Refusals;
 use crate::names::{ends_in_template_extension, is_url};
 use crate::onap::contrail::{network_names, routes};
 use crate::onap::ports::given_networks;
@@ -113,6 +114,8 @@ pub(crate) struct Origins<'p> {
     removable: HashSet<(FileId, &'p str)>,
     /// The missing environment files of modules with defaults.
     missing: RefCell<HashMap<FileId, MissingEnvironment<'p>>>,
+    /// The properties that may reject values, computed on first use.
+    refusals: OnceCell<Refusals<'p>>,
 }
 
 impl<'p> Origins<'p> {
@@ -162,6 +165,7 @@ impl<'p> Origins<'p> {
             called_by_url,
             removable,
             missing: RefCell::default(),
+            refusals: OnceCell::new(),
         }
     }
 
@@ -218,9 +222,12 @@ impl<'p> Origins<'p> {
                 .help("remove the default: ONAP supplies the value at deployment")
                 .fix(fixes::drop_default(parameter));
         } else if let Some(environment) = package.checked_environment(module.file()) {
-            let is_listed = environment.environment().is_some_and(|it| it.value_of(name).is_some());
+            let listed = environment.environment().and_then(|it| it.value_of(name));
             let environment = environment.name();
-            if is_listed {
+            if let Some(entry) = listed {
+                if self.explain_rejected(cx, parameter, entry, environment, finding) {
+                    return;
+                }
                 finding.help(format!("remove the default: `{environment}` sets the value"));
             } else if self.names.has(cx, module, name) {
                 finding.help(BUILD_NAME);
@@ -228,7 +235,7 @@ impl<'p> Origins<'p> {
             } else {
                 finding.help(format!("move the value to `{environment}`"));
             }
-            finding.fix(fixes::move_default(parameter, environment, is_listed));
+            finding.fix(fixes::move_default(parameter, environment, listed.is_some()));
         } else if self.names.has(cx, module, name) {
             finding.help(BUILD_NAME);
         } else if package.file(module.file()).is_some_and(|it| self.is_called_by_url(it)) {
@@ -237,6 +244,31 @@ impl<'p> Origins<'p> {
             // The fix for the missing environment file moves all defaults at once.
             finding.help(self.move_to_missing(cx, file, name));
         }
+    }
+
+    /// Adds the help for a default if the value in the environment file, which would replace the default, is invalid.
+    /// Returns `false` if the value is valid.
+    fn explain_rejected(
+        &self,
+        cx: &Context<'p>,
+        parameter: Parameter<'p>,
+        entry: Entry<'p>,
+        environment: &str,
+        finding: &mut Finding,
+    ) -> bool {
+        let refusals = self.refusals.get_or_init(|| Refusals::of(cx.package()));
+        let Some(reason) = refusals.reason(parameter, entry.value) else { return false };
+        finding.related(entry, format!("invalid value: {reason}"));
+        if default_of(parameter).is_some_and(|it| refusals.reason(parameter, it).is_none()) {
+            finding
+                .help(format!(
+                    "replace the invalid value in `{environment}` with the default, and remove the default"
+                ))
+                .fix(fixes::write_default(parameter, environment));
+        } else {
+            finding.help(format!("write a valid value to `{environment}`, and remove the default"));
+        }
+        true
     }
 
     /// Returns the environment file that a module lacks.

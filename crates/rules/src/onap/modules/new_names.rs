@@ -5,6 +5,7 @@ use std::iter;
 
 use vnfcheck_hot::{Callee, File, FileId, FileKind, Package};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::stems::{self, without_base};
 use vnfcheck_vnf::tokens::as_word;
 
 use super::r70276;
@@ -22,7 +23,7 @@ pub(super) fn defect(stem: &str) -> Option<String> {
         Some(format!("contains {}", listed_shortly(&first, bad.len())))
     } else if stem.is_empty() {
         Some("is empty".to_owned())
-    } else if has_base(stem) {
+    } else if stems::has_base(stem) {
         Some("contains `base`, which marks the base module".to_owned())
     } else {
         None
@@ -43,7 +44,7 @@ pub(super) fn propose(cx: &Context<'_>) -> HashMap<FileId, String> {
         if !has_own_name || defect(file.stem()).is_none() {
             continue;
         }
-        let stem = new_stem(file.stem());
+        let stem = without_base(file.stem());
         let stem = match file.kind() {
             // No nested template has the name of a vm-type (R-70276).
             FileKind::Nested if vm_types.contains_key(stem.as_str()) => format!("nested_{stem}"),
@@ -66,7 +67,7 @@ pub(super) fn propose(cx: &Context<'_>) -> HashMap<FileId, String> {
 pub(super) fn rendered_name(stem: &str, extension: &str) -> String {
     let stem = match FileKind::of_module(stem) {
         FileKind::Base | FileKind::Volume => as_word(stem),
-        _ => new_stem(stem),
+        _ => without_base(stem),
     };
     named(&stem, extension)
 }
@@ -93,31 +94,6 @@ fn is_unused(package: &Package, file: &File, stem: &str) -> bool {
     all.all(|it| !matches!(package.resolve(file.id(), &it), Callee::File(_)))
 }
 
-/// Returns `true` if a stem contains `base` in any case.
-fn has_base(stem: &str) -> bool {
-    stem.to_lowercase().contains("base")
-}
-
-/// Returns a stem of letters, digits and underscores without `base`.
-fn new_stem(stem: &str) -> String {
-    let word = as_word(stem);
-    if has_base(&word) { without_base(&word) } else { word }
-}
-
-/// Returns the stem of a file name without `base` in its words.
-fn without_base(stem: &str) -> String {
-    let words = stem.split('_').map(|word| {
-        let mut rest = word.to_owned();
-        // The text around one `base` may form another.
-        while has_base(&rest) {
-            rest = rest.to_lowercase().replace("base", "");
-        }
-        rest
-    });
-    let words: Vec<String> = words.filter(|it| !it.is_empty()).collect();
-    if words.is_empty() { "module".to_owned() } else { words.join("_") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,15 +108,6 @@ mod tests {
             ("my-database", "my_data.yaml"),
         ] {
             assert_eq!(rendered_name(stem, "yaml"), name);
-        }
-    }
-
-    #[test]
-    fn a_new_stem_contains_no_base() {
-        for (stem, new) in
-            [("fw-base-lb", "fw_lb"), ("babasese", "module"), ("Base", "module"), ("a b", "a_b")]
-        {
-            assert_eq!(new_stem(stem), new);
         }
     }
 }

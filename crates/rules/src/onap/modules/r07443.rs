@@ -32,7 +32,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         output: name.to_owned(),
                     });
                 } else if !attaches_volumes(package, partner) {
-                    finding.waits_for(Decision::Merge { module: volume.file(), base: partner.file() });
+                    let (module, base) = (volume.file(), partner.file());
+                    finding.waits_for(Decision::Merge { module, base, doubt: None });
                 } else if let Some(decision) = partner_of(volume, partner, name) {
                     finding.waits_for(decision);
                 }

@@ -1,6 +1,6 @@
 //! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
-use vnfcheck_fix::{Choice, Decision, Division, Fix, Plan, Repair};
+use vnfcheck_fix::{Choice, Decision, Division, Fix, MOVE, Plan, Repair};
 use vnfcheck_hot::{FileId, NestedCall, Package, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashSet, IndexSet};
 
@@ -111,10 +111,9 @@ fn separate(package: &Package, nested: &Template, servers: &[&str], with: &str) 
         format!("move {moved} to separate nested templates"),
         Plan::SeparateServers { template, servers: ids },
     );
-    let question = format!(
-        "Remove each further server ({moved}) from `{name}`, and create the server {with} in a separate nested template?"
-    );
-    removal(template, "servers".to_owned(), question, fix)
+    let question =
+        format!("Move each further server ({moved}) from `{name}` to a separate nested template {with}?");
+    moving(template, "servers".to_owned(), question, fix)
 }
 
 /// Returns the question of whether the callers of the calling template call the template instead.
@@ -125,25 +124,20 @@ fn lift(package: &Package, call: &NestedCall<'_>, target: &str) -> Decision {
         format!("move the call `{id}` to the callers of `{caller}`"),
         Plan::LiftCall { template, resource: id.to_owned() },
     );
-    let question = format!(
-        "Remove call `{id}` from `{caller}`, and call `{target}` in the callers of `{caller}` instead?"
-    );
-    removal(template, format!("{id}/caller"), question, fix)
+    let question = format!("Move call `{id}` of `{target}` from `{caller}` to the callers of `{caller}`?");
+    moving(template, format!("{id}/caller"), question, fix)
 }
 
 /// Returns the question of whether elements move from a file to other files.
-fn removal(file: FileId, element: String, question: String, fix: Fix) -> Decision {
+fn moving(file: FileId, element: String, question: String, fix: Fix) -> Decision {
     Decision::Repair(Box::new(Repair {
         file,
         element,
         question,
-        choices: vec![Choice::of(REMOVE, fix), Choice::keep()],
-        proposal: Some(REMOVE.to_owned()),
+        choices: vec![Choice::of(MOVE, fix), Choice::keep()],
+        proposal: Some(MOVE.to_owned()),
     }))
 }
-
-/// Answer that removes the elements from the file.
-const REMOVE: &str = "remove";
 
 fn is_server(resource: Resource<'_>) -> bool {
     resource.created_types().any(|created| created.has_text(ResourceType::Server.name()))

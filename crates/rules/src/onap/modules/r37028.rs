@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{Content, File, FileId, FileKind, Package, Resource, ResourceType, Template};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::tokens;
+use vnfcheck_vnf::stems;
 
 use crate::fixes;
 use crate::words::all_of;
@@ -182,34 +182,13 @@ pub(super) fn name_base(package: &Package, base: &File) -> Option<Fix> {
 
 /// Returns the name of a file as the base module.
 pub(super) fn base_name(file: &File) -> String {
-    format!("{}.{}", named_base(&tokens::as_word(file.stem())), file.extension())
-}
-
-/// Returns the stem with `base` as its first word and nowhere else, as R-81339 requires.
-fn named_base(stem: &str) -> String {
-    let rest = without_base(stem);
-    if rest.is_empty() { "base".to_owned() } else { format!("base_{rest}") }
-}
-
-/// Returns the stem without `base`.
-fn without_base(stem: &str) -> String {
-    let lower = stem.to_ascii_lowercase();
-    let mut rest = stem.to_owned();
-    for (at, inner) in lower.rmatch_indices("base") {
-        rest.replace_range(at..at + inner.len(), "_");
-    }
-    rest.split('_').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
+    format!("{}.{}", stems::of_base(file.stem()), file.extension())
 }
 
 /// Returns the help for several files with the name of a base module, with a new name for one of them.
 fn keep_one(other: &File) -> String {
-    let rest = without_base(&tokens::as_word(other.stem()));
-    if rest.is_empty() {
-        return "keep `base` in the name of one module, and remove `base` from the names of the others"
-            .to_owned();
-    }
-    let (from, extension) = (other.name(), other.extension());
+    let (from, to, extension) = (other.name(), stems::without_marks(other.stem()), other.extension());
     format!(
-        "keep `base` in the name of one module, and rename the others, for example `{from}` to `{rest}.{extension}`"
+        "keep `base` in the name of one module, and rename the others, for example `{from}` to `{to}.{extension}`"
     )
 }

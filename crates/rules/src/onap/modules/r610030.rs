@@ -4,10 +4,11 @@ use std::cell::LazyCell;
 
 use vnfcheck_catalogue::{Release, resource_types};
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Callee, FileKind, Node, Package, Resource, ResourceType, Template, UnknownType};
+use vnfcheck_hot::{Callee, FileId, FileKind, Node, Package, Resource, ResourceType, Template, UnknownType};
 use vnfcheck_vnf::volumes::VOLUME;
 
 use super::r37028::to_base;
+use crate::sdc::interfaces::{is_separate, tagged_interface};
 use crate::words::outside;
 use vnfcheck_check::{Context, Findings, Place, Profile, Rule, rule};
 
@@ -36,6 +37,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     });
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
+    let with_amazon = LazyCell::new(|| creating(&|created| created == AMAZON_SERVER));
+    let mut bases = package.templates_of(FileKind::Base);
+    let first_base = bases.next();
+    let base = first_base.filter(|_| bases.next().is_none());
+    let tagged_of_base = LazyCell::new(|| base.and_then(tagged_interface));
     for module in package.templates_of(FileKind::Incremental) {
         let file = module.file();
         if with_wanted.contains(&file) {
@@ -68,12 +74,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.undecided(module, why, help);
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
-            let mut bases = package.templates_of(FileKind::Base).map(Template::file);
-            let first_base = bases.next();
-            let base = first_base.filter(|_| bases.next().is_none());
             out.fail(place, format!("the incremental module creates {named}"))
                 .help(remedy(package, module, first_base.is_some()))
-                .waits_for(base.map(|base| Decision::Merge { module: file, base }));
+                .waits_for(base.map(|base| {
+                    Decision::Merge {
+                        module: file,
+                        base: base.file(),
+                        doubt: doubt(module, base, *tagged_of_base)
+                            .or_else(|| with_amazon.contains(&file).then(|| alternative(package, file))),
+                    }
+                }));
         }
     }
 }
@@ -90,8 +100,28 @@ fn remedy(package: &Package, module: &Template, has_base: bool) -> String {
             "rename {} if the template is the base module, or move the resources to another module",
             to_base(package, file)
         ),
-        None => "move the resources to another module, or call the template from another template".to_owned(),
+        None => {
+            "move the resources to another module, call the template from another template, or remove the \
+                 file if the VNF does not need it"
+                .to_owned()
+        }
     }
+}
+
+const AMAZON_SERVER: &str = "AWS::EC2::Instance";
+
+/// Returns the reason why the content of a module may have to stay out of the base module: an interface with a VLAN tag.
+fn doubt(module: &Template, base: &Template, tagged_of_base: Option<Resource<'_>>) -> Option<String> {
+    let mut tagged = tagged_interface(module).into_iter().chain(tagged_of_base);
+    let interface = tagged.find(|it| is_separate(*it, [module, base]))?;
+    let id = interface.id();
+    Some(format!("SDC requires a separate nested template for `{id}`, which has a VLAN tag."))
+}
+
+/// Returns the reason why a module with a server of another type may not belong to the VNF.
+fn alternative(package: &Package, module: FileId) -> String {
+    let path = package.path_of(module);
+    format!("`{path}` creates a server, and may be an alternative to the base module.")
 }
 
 const WRITE_TYPE: &str = "write the type of the group's members as a literal";

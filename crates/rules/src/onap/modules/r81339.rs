@@ -21,11 +21,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the help for a misnamed base module, with a new name if a good one is free.
+/// Returns the help for a misnamed base module, with a new name if the name is free.
 fn rename(package: &Package, module: &File) -> String {
     let to = base_name(module);
     let is_free = package.files().all(|it| it.name() != to);
-    if is_free && defect(vnfcheck_hot::file::stem(&to)).is_none() {
+    if is_free {
         return words::rename_file(package, module, &to);
     }
     let followers = words::with_followers(package, module);

@@ -97,7 +97,8 @@ impl<'p> Partner<'p> {
     /// question is whether the volumes move here.
     fn added_output(&self, package: &Package, volume: &Template, resource: Resource<'_>) -> Option<Decision> {
         if !self.attaches_volumes {
-            return Some(Decision::Merge { module: volume.file(), base: self.module.file() });
+            let base = self.module.file();
+            return Some(Decision::Merge { module: volume.file(), base, doubt: None });
         }
         let root = volume.root().filter(|_| volume.dialect() == Dialect::Hot)?;
         let (id, value) = (resource.id(), uuids(package, volume, resource)?);

@@ -3,7 +3,7 @@
 use vnfcheck_check::Rule;
 
 mod r05201;
-mod r16241;
+pub(crate) mod r16241;
 pub(crate) mod r16968;
 mod r26506;
 mod r35666;

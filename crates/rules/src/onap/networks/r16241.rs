@@ -1,11 +1,12 @@
 //! R-16241: a network that a template creates has a subnet.
 
 use std::cell::LazyCell;
+use std::collections::BTreeMap;
 
 use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{
-    Definition, Dialect, FileId, Node, Resource, ResourceType, Section, Source, Target, Template,
-    get_param_name,
+    Definition, Dialect, Environment, FileId, Node, Package, Resource, ResourceType, Section, Source, Target,
+    Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{Ending, role_of_other_id};
@@ -13,6 +14,7 @@ use vnfcheck_vnf::{NetworkKind, ResourceRef, Vnf, networks, tokens};
 
 use super::r35666::is_given_a_resource;
 use crate::fixes;
+use crate::words::most_listed;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
@@ -21,7 +23,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let subnets = Subnets::of(cx.model());
     let named = LazyCell::new(|| roles_of_parameters(cx));
     let created = cx.vnf().created_networks().iter().copied();
-    for ResourceRef { template, resource: network } in created.filter(|it| is_of_neutron(it.resource)) {
+    let created = created.filter(|it| is_of_neutron(it.resource)).enumerate();
+    for (position, ResourceRef { template, resource: network }) in created {
         if subnets.refer_to(network, template) {
             out.pass();
         } else if let Some(subnet) = subnets.conditional.get(&(template.file(), network.id())) {
@@ -39,7 +42,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.fail(network, format!("network `{}` has no subnet", network.id()))
                 .help(add_subnet(cx, ResourceRef { template, resource: network }))
                 .waits_for(removal)
-                .waits_for(added_subnet(template, network))
+                .waits_for(added_subnet(cx.package(), template, network, position))
                 .of_absence();
         }
     }
@@ -95,8 +98,13 @@ fn add_subnet<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> String {
     )
 }
 
-/// Returns the question of whether a subnet is added, for a network that cannot be removed.
-fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> {
+/// Returns the question of whether a subnet is added, for the network at a position.
+fn added_subnet(
+    package: &Package,
+    template: &Template,
+    network: Resource<'_>,
+    position: usize,
+) -> Option<Decision> {
     let id = network.id();
     let stem = id.strip_suffix("_network").unwrap_or(id);
     let subnet = match networks::role_of_id(id) {
@@ -116,9 +124,11 @@ fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> 
         ("cidr", fixes::get_param(&cidr)),
     ]);
     let added = Written::map([("type", Written::text("OS::Neutron::Subnet")), ("properties", properties)]);
-    let title = format!("add subnet `{subnet}` with the CIDR from parameter `{cidr}`, which needs a value");
+    let (listed, plans) = list_value(package, template, &cidr, position);
+    let title = format!("add subnet `{subnet}` with the CIDR from parameter `{cidr}`, {listed}");
     let added = Plan::add(resources, &[&subnet], added);
     let fix = Fix::risky(title, added).and(fixes::supply(template.file(), &cidr));
+    let fix = plans.into_iter().fold(fix, Fix::and);
     Some(Decision::Repair(Box::new(Repair {
         file: template.file(),
         element: format!("{id}/subnet"),
@@ -128,8 +138,39 @@ fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> 
     })))
 }
 
+/// Returns the plans that set a parameter of a template to a private CIDR in the environments of its modules, and the
+/// effect in words. Each network gets a CIDR of its position, because a router may connect the networks.
+fn list_value(
+    package: &Package,
+    template: &Template,
+    parameter: &str,
+    position: usize,
+) -> (String, Vec<Plan>) {
+    let modules = package.modules_of(template.file());
+    let environments: Option<BTreeMap<&str, FileId>> =
+        modules.iter().map(|it| Some((package.checked_environment(*it)?.path(), *it))).collect();
+    let environments = environments.filter(|it| !it.is_empty());
+    let is_free = |start: &String| {
+        let mut values = package.environments().flat_map(Environment::parameters).map(|it| it.value);
+        !values.any(|it| it.text().starts_with(start.as_str()))
+    };
+    let start = (position..=u8::MAX.into()).map(|it| format!("192.168.{it}.")).find(is_free);
+    let (Some(environments), Some(start)) = (environments, start) else {
+        return ("which needs a value".to_owned(), Vec::new());
+    };
+    let value = format!("{start}0/24");
+    let set = |module: FileId| Plan::SetValue {
+        template: module,
+        name: parameter.to_owned(),
+        value: Written::text(value.as_str()),
+    };
+    let (paths, modules): (Vec<&str>, Vec<FileId>) = environments.into_iter().unzip();
+    let listed = format!("which gets the value `{value}` in {}", most_listed(&paths));
+    (listed, modules.into_iter().map(set).collect())
+}
+
 /// Returns the condition of a resource as written, unless it is always true.
-fn condition(resource: Resource<'_>) -> Option<&str> {
+pub(crate) fn condition(resource: Resource<'_>) -> Option<&str> {
     let condition = resource.definition.attribute("condition")?.value;
     (!condition.has_text("true")).then(|| condition.source())
 }

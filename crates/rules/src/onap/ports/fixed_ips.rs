@@ -75,6 +75,7 @@ fn decision_of(port: &Attachment<'_>, address: Entry<'_>, subnet: Entry<'_>) -> 
     };
     Some(Decision::Addressing {
         network: port.network.as_ref().map_or(port.defined.resource.id(), |it| it.at.text()).to_owned(),
+        role: port.kind().zip(port.role()).map(|(kind, role)| format!("{} {role}", kind.name())),
         file: subnet.file(),
         address: address.id(),
         subnet: subnet.id(),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{
     Call, Definition, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource, ResourceType,
-    Source, Target, Template, get_param_name,
+    Section, Source, Target, Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::evaluate::{self, Unknown};
@@ -21,6 +21,7 @@ use crate::names::ends_in_template_extension;
 use crate::onap::aspects::environment::is_blank;
 use crate::onap::aspects::mappings::mappings;
 use crate::onap::aspects::replacement;
+use crate::onap::networks::r16241::condition;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
 use crate::words::{Declaration, most_listed};
 use vnfcheck_check::{Context, Findings, Rule, is_known_type, rule};
@@ -53,17 +54,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seekers = seekers(cx, template, definition, name);
-                    let give = seekers.iter().map(|it| it.template).collect();
-                    let give = give_id(package, resource.id(), template.file(), &give);
-                    let fix = build_name(template, resource, name).map(|fix| {
-                        if seekers.is_empty() {
-                            return fix;
-                        }
-                        match pass_id(package, template, resource, name, &seekers) {
-                            Some(passed) => passed.into_iter().fold(fix, Fix::and),
-                            None => fix.only_shown(),
-                        }
-                    });
+                    let files = seekers.iter().map(|it| it.template).collect();
+                    let give = give_id(package, resource.id(), template.file(), &files);
+                    let fix = build_for(package, template, resource, name, &seekers);
                     let group = names.group_of(template, resource, definition, name);
                     let apart = group.map(|it| format!("; {}", distinguish_members(it, template)));
                     let steps = how_to_build(callers, template, name, give);
@@ -186,6 +179,88 @@ fn seekers<'p>(
         .unwrap_or_default()
 }
 
+/// Returns a fix that builds the name of a resource, and gives the ID of the resource to the seekers of the name.
+fn build_for<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
+    seekers: &BTreeSet<NameRef<'p>>,
+) -> Option<Fix> {
+    let fix = build_name(template, resource, name)?;
+    if seekers.is_empty() {
+        return Some(fix);
+    }
+    let Some(given) = give_id_to(package, template, resource, name, seekers) else {
+        return Some(fix.only_shown());
+    };
+    let title = format!("{}, and refer to `{}` by ID", fix.title, resource.id());
+    Some(given.into_iter().fold(Fix { title, ..fix }, Fix::and))
+}
+
+/// Returns the plans after which the seekers find a resource by its ID instead of its name. Returns `None` if a seeker
+/// would not find the resource.
+fn give_id_to<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
+    seekers: &BTreeSet<NameRef<'p>>,
+) -> Option<Vec<Plan>> {
+    let (own, others): (Vec<_>, Vec<_>) =
+        seekers.iter().copied().partition(|it| it.template == template.file());
+    let own: Vec<Node<'_>> =
+        own.into_iter().map(|it| replaceable(template, resource, name, it)).collect::<Option<_>>()?;
+    let id = Written::call("get_resource", Written::text(resource.id()));
+    let mut plans: Vec<Plan> = own.iter().map(|it| Plan::replace(*it, id.clone())).collect();
+    if !others.is_empty() {
+        plans.extend(pass_id(package, template, resource, name, &own, &others)?);
+    }
+    Some(plans)
+}
+
+/// Returns the value with a reference to a resource of the same template by name, if a reference by ID can replace the
+/// value: the value is the name, and the user needs no resource that may be missing or waits for the user.
+fn replaceable<'p>(
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
+    seeker: NameRef<'p>,
+) -> Option<Node<'p>> {
+    let value = template.tree().node(seeker.value).filter(|it| it.resolved().id() != name.resolved().id())?;
+    let is_name = match (get_param_name(name), get_param_name(value)) {
+        (Some(one), Some(other)) => one.text() == other.text(),
+        (None, None) => name.is_scalar() && value.is_scalar() && name.text() == value.text(),
+        _ => false,
+    };
+    let user = template.resource(seeker.user)?;
+    let is_created = condition(resource).is_none_or(|it| condition(user) == Some(it));
+    let is_own = resource.definition.values(&["name"]).into_iter().any(|it| it.id() == name.id());
+    (is_name && is_created && is_own && !depends_on(template, resource.id(), user.id())).then_some(value)
+}
+
+/// Returns `true` if a resource of a template is, or depends on, another resource, directly or through others.
+fn depends_on(template: &Template, id: &str, other: &str) -> bool {
+    let mut needed: HashMap<&str, Vec<&str>> = HashMap::default();
+    for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+        for reference in template.references(target).filter(|it| it.owner.section == Section::Resources) {
+            if let Some(owner) = template.owner(reference.owner) {
+                needed.entry(owner.name()).or_default().push(reference.name.text());
+            }
+        }
+    }
+    let (mut pending, mut seen) = (vec![id], HashSet::default());
+    while let Some(id) = pending.pop() {
+        if id == other {
+            return true;
+        }
+        if seen.insert(id) {
+            pending.extend(needed.get(id).into_iter().flatten());
+        }
+    }
+    false
+}
+
 /// Returns the plans that pass the ID of a resource of the base module to other modules instead of its name, in an
 /// output with the name of the parameter. Returns `None` if another element finds the resource by name.
 fn pass_id<'p>(
@@ -193,7 +268,8 @@ fn pass_id<'p>(
     template: &'p Template,
     resource: Resource<'p>,
     name: Node<'p>,
-    seekers: &BTreeSet<NameRef<'p>>,
+    own: &[Node<'p>],
+    seekers: &[NameRef<'p>],
 ) -> Option<Vec<Plan>> {
     let used = ParamRef::at(name).filter(|it| !it.is_indexed)?.name();
     let takes = |it: &NameRef<'_>| {
@@ -214,7 +290,8 @@ fn pass_id<'p>(
     };
     let is_replaced = |at: Node<'_>| {
         let call = at.parent().map(Node::id);
-        call == Some(name.id()) || returned.is_some_and(|it| call == Some(it.id()))
+        call == Some(name.id())
+            || returned.into_iter().chain(own.iter().copied()).any(|it| call == Some(it.id()))
     };
     let mut references = template.references(Target::Parameter).filter(|it| it.name.text() == used);
     // The former name would replace the ID.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, REMOVE, Repair, Written};
 use vnfcheck_hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 use vnfcheck_vnf::parameters::zone_index;
@@ -176,7 +176,7 @@ impl<'p> Unused<'p> {
 /// Returns the question of whether to remove an unused parameter to which a misspelled name may refer.
 fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     let name = parameter.name();
-    let remove = Choice::of("remove", fix);
+    let remove = Choice::of(REMOVE, fix);
     let question = format!("Remove parameter `{name}`, which nothing uses?");
     asked(parameter, question, remove)
 }
