@@ -2,7 +2,8 @@
 
 use vnfcheck_runner::open::Input;
 
-use super::{HEAD, IMAGE, SERVER, after, fixed_package, reported, skipped, titles};
+use super::decisions::{answers, asked, decided, input};
+use super::{HEAD, IMAGE, SERVER, after, fixed_package, reported, skipped, text_of, titles};
 
 /// A default moves to the environment under the final name of the parameter, even if the environment has other
 /// defects.
@@ -33,9 +34,11 @@ fn a_default_keeps_its_quotes() {
     assert!(environment.contains("  a: \"2014-10-16\"\n  b: '1e3'\n  c: plain\n"), "{environment}");
 }
 
-/// A default is the only valid value if the environment file sets a value that the parameter or a property rejects.
+/// If the parameter or a property rejects the value of the environment file, the author chooses between the value and the
+/// default.
 #[test]
 fn a_default_replaces_an_invalid_value_of_the_environment_file() {
+    const ID: &str = "repair/base.yaml/defaults/kind";
     let base = |constraints: &str| {
         format!(
             "{HEAD}parameters:\n  kind: {{ type: string, description: d, default: normal{constraints} }}\nresources:\n  port:\n    \
@@ -46,20 +49,26 @@ fn a_default_replaces_an_invalid_value_of_the_environment_file() {
         let environment = format!("parameters:\n  kind: {value}\n");
         reported(&[("base.yaml", base), ("base.env", &environment)], "R-90526").remove(0)
     };
-    let replace = "replace the invalid value in `base.env` with the default, and remove the default";
+    let correct = "correct the value in `base.env`, for example to the default, and remove the default";
     let write = "write a valid value to `base.env`, and remove the default";
     let (plain, short) = (base(""), base(", constraints: [{ length: { max: 8 } }]"));
-    assert_eq!(help(&plain, "normal or direct"), (4, replace.to_owned(), true));
-    assert_eq!(help(&short, "direct-physical"), (4, replace.to_owned(), true));
+    assert_eq!(help(&plain, "normal or direct"), (4, correct.to_owned(), false));
+    assert_eq!(help(&short, "direct-physical"), (4, correct.to_owned(), false));
     assert_eq!(help(&plain, "direct-physical").1, "remove the default: `base.env` sets the value");
     let wrong = plain.replace("default: normal", "default: any");
     assert_eq!(help(&wrong, "normal or direct"), (4, write.to_owned(), false));
     let files = [("base.yaml", plain.as_str()), ("base.env", "parameters:\n  kind: normal or direct\n")];
-    let kept = fixed_package(&files, false);
+    let kept = fixed_package(&files, true);
     assert!(after(&kept, "base.yaml").contains("default: normal"), "{}", after(&kept, "base.yaml"));
-    let done = fixed_package(&files, true);
-    assert_eq!(after(&done, "base.env"), "parameters:\n  kind: normal\n");
-    assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["environment", "default", "keep"]);
+    assert_eq!(question.places.iter().map(|it| it.line).collect::<Vec<_>>(), [4]);
+    for (answer, value) in [("environment", "normal or direct"), ("default", "normal")] {
+        let done = decided(&input(&files), &answers(&[(ID, answer)])).fixed;
+        assert_eq!(text_of(&done.after, "base.env"), format!("parameters:\n  kind: {value}\n"));
+        assert!(!text_of(&done.after, "base.yaml").contains("default"), "{answer}");
+    }
 }
 
 /// A parameter that another fix adds to metadata is not removed as unused.

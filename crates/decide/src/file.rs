@@ -135,12 +135,17 @@ impl Decisions {
     /// [`FileError`] if an answer does not have the form that its question permits.
     pub fn check(&self, questions: &[Question]) -> Result<(), FileError> {
         let mut mistakes = Mistakes::default();
+        let mut earlier: Vec<(&Question, &Answer)> = Vec::new();
         for question in questions {
-            if let Some(answer) = self.answers.get(&question.id)
-                && let Some(defect) = question.form.defect(&answer.value)
-            {
+            let Some(answer) = self.answers.get(&question.id) else { continue };
+            let mut checked = question.clone();
+            for (other, answer) in &earlier {
+                checked.exclude(other, &answer.value);
+            }
+            if let Some(defect) = checked.form.defect(&answer.value) {
                 mistakes.add(answer.span, format!("`{}`: {defect}", question.id));
             }
+            earlier.extend(question.form.completes.is_some().then_some((question, answer)));
         }
         match &self.document {
             Some(document) if !mistakes.is_empty() => {

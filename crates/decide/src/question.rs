@@ -168,17 +168,23 @@ impl Question {
     }
 
     /// Returns `true` if the answer to another question is probably the answer to this question: the answer is the
-    /// proposed value, or the value of a parameter with the same ending, such as `fw_flavor_name` and `lb_flavor_name`.
+    /// proposed value, the value of a parameter with the same ending, such as `fw_flavor_name` and `lb_flavor_name`, or
+    /// a repair among the same repairs without a proposal.
     pub fn may_share(&self, other: &Self, answer: &Written) -> bool {
         let is_similar = || match &self.proposal {
             Some(proposal) => proposal == answer,
             None => ending(&self.form.name).is_some_and(|it| Some(it) == ending(&other.form.name)),
         };
-        self.kind == Kind::Value
-            && other.kind == Kind::Value
-            && self.form.type_name == other.form.type_name
-            && is_similar()
-            && self.form.defect(answer).is_none()
+        let is_alike = match self.kind {
+            Kind::Value => self.form.type_name == other.form.type_name && is_similar(),
+            Kind::Repair => {
+                self.proposal.is_none()
+                    && self.form.choices == other.form.choices
+                    && self.form.labels == other.form.labels
+            }
+            _ => false,
+        };
+        self.kind == other.kind && is_alike && self.form.defect(answer).is_none()
     }
 
     /// Returns the only possible answer, so that the question need not be asked.

@@ -1,6 +1,6 @@
 //! Fixes shared by several rules.
 
-use vnfcheck_fix::{Decision, Fix, Plan, Written};
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use vnfcheck_hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
     get_param_name,
@@ -179,13 +179,25 @@ pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_liste
     Fix::safe(title, move_out(parameter))
 }
 
-/// Returns a fix that replaces the value of a module's parameter in the environment file with the default; risky,
-/// because the author may have meant another value.
-pub(crate) fn write_default(parameter: Parameter<'_>, environment: &str) -> Option<Fix> {
+/// Returns the question of whether the default of a module's parameter replaces the invalid value in the environment
+/// file. Only the author knows the intended value.
+pub(crate) fn ask_for_value(parameter: Parameter<'_>, environment: &str) -> Option<Decision> {
     let value = Written::of(parameter.attribute("default")?.value)?;
-    let (template, name) = (parameter.key.file(), parameter.name().to_owned());
-    let title = format!("replace the invalid value of `{name}` in `{environment}` with its default");
-    Some(Fix::risky(title, Plan::SetValue { template, name, value }).and(move_out(parameter)))
+    let (template, name) = (parameter.key.file(), parameter.name());
+    let kept =
+        Fix::risky(format!("keep the value in `{environment}`, and remove the default"), move_out(parameter));
+    let set = Plan::SetValue { template, name: name.to_owned(), value };
+    let title = format!("write the default to `{environment}`, and remove the default");
+    let replaced = Fix::risky(title, set).and(move_out(parameter));
+    Some(Decision::Repair(Box::new(Repair {
+        file: template,
+        element: format!("defaults/{name}"),
+        question: format!(
+            "Which value does `{name}` have, the invalid value in `{environment}` or the default?"
+        ),
+        choices: vec![Choice::of("environment", kept), Choice::of("default", replaced), Choice::keep()],
+        proposal: None,
+    })))
 }
 
 /// Returns a fix that moves the default of a nested template's parameter to the calls of the template.

@@ -261,8 +261,10 @@ impl<'i> Interview<'i> {
     /// answered. Answers change the questions of later kinds.
     fn ask_some(&mut self, decided: &DecidedPackage) -> anyhow::Result<bool> {
         let mut open = self.unanswered(decided);
-        // A refused answer may have an effect once the other questions are answered.
-        if !decided.is_waiting || open.iter().all(|it| it.kind == Kind::Accept) {
+        // A refused answer may have an effect once the other questions, or the reopened question, are answered.
+        let is_reopened = open.iter().any(|it| self.reopened_last.as_ref() == Some(&it.id));
+        let is_waiting = decided.is_waiting || is_reopened;
+        if !is_waiting || open.iter().all(|it| it.kind == Kind::Accept) {
             self.forget_refused(decided);
             open = self.unanswered(decided);
         }
@@ -449,8 +451,13 @@ impl<'i> Interview<'i> {
         if !items.iter().any(|(_, reply)| matches!(reply, Some(Reply::Answer(_)))) {
             return self.typed(question, previous);
         }
-        let is_earlier = |reply: &Reply| matches!(reply, Reply::Answer(it) if Some(it) == earlier);
-        let default = items.iter().position(|(_, reply)| reply.as_ref().is_some_and(is_earlier));
+        // Without a proposal, Enter does not answer the question.
+        let usual = earlier.or(question.proposal.as_ref()).filter(|it| !refused.contains(it));
+        let is_usual = |reply: &Reply| match usual {
+            Some(usual) => matches!(reply, Reply::Answer(it) if it == usual),
+            None => matches!(reply, Reply::Skip),
+        };
+        let default = items.iter().position(|(_, reply)| reply.as_ref().is_some_and(is_usual));
         let back = previous.map(|_| items.len());
         items.extend(previous.map(|text| (text.to_owned(), Some(Reply::Back))));
         let shown: Vec<String> = items.iter().map(|(text, _)| printable(text).into_owned()).collect();

@@ -6,8 +6,8 @@ use vnfcheck_catalogue::resource_types;
 use vnfcheck_catalogue::schema::{self, Field, Inside, Schema};
 use vnfcheck_fix::{Applicability, Choice, Decision, Fix, Plan, REMOVE, Repair, Written};
 use vnfcheck_hot::{
-    Call, Dialect, FileId, Node, NodeId, Owner, Package, Parameter, Resource, Section, SourceText, Target,
-    Template, Via, get_param_name,
+    Call, Dialect, FileId, Node, Owner, Package, Parameter, Resource, Section, SourceText, Target, Template,
+    Via, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::tokens;
@@ -69,14 +69,22 @@ type Names = HashSet<(FileId, String)>;
 
 /// Returns the names that several defective elements share.
 fn ambiguous<'d>(defects: impl Iterator<Item = Defect<'d, 'd>>) -> Names {
-    let mut alike: HashMap<(FileId, String), Vec<Defect<'d, 'd>>> = HashMap::default();
+    let mut by_text: HashMap<(FileId, &str), Vec<Defect<'d, 'd>>> = HashMap::default();
     for defect in defects.filter(|it| (1..=LONGEST_NAME).contains(&it.node.text().len())) {
+        by_text.entry((defect.node.file(), defect.node.text())).or_default().push(defect);
+    }
+    let mut alike: HashMap<(FileId, String), Vec<Defect<'d, 'd>>> = HashMap::default();
+    for defect in by_text.into_values().filter(|it| it.len() > 1).flatten() {
         alike.entry(defect.name()).or_default().push(defect);
     }
+    let is_removed_twice = |defects: &mut dyn Iterator<Item = &Defect<'d, 'd>>| {
+        let mut removed = defects.filter_map(|it| Some(it.removable()?.id()));
+        removed.next().is_some_and(|first| removed.any(|it| it != first))
+    };
+    // A repair costs more than its removed element.
     alike.retain(|(_, name), defects| {
-        let named = defects.iter().filter(|it| defects.len() > 1 && it.is_repaired_as(name));
-        let removed: HashSet<NodeId> = named.filter_map(|it| Some(it.removable()?.id())).collect();
-        removed.len() > 1
+        is_removed_twice(&mut defects.iter())
+            && is_removed_twice(&mut defects.iter().filter(|it| it.is_repaired_as(name)))
     });
     alike.into_keys().collect()
 }

@@ -1,6 +1,6 @@
 //! The files of the author, to whose lines questions refer.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use similar::{Algorithm, capture_diff_slices};
 use vnfcheck_decide::{Kind, Place, Question};
@@ -12,8 +12,12 @@ use super::State;
 use crate::fix_log::{LogEntry, template_of};
 
 /// Sections that the ID of a question may name before an element, each with the kind of its elements.
-const SECTIONS: [(&str, &str); 3] =
-    [("outputs/", "output"), ("parameters/", "parameter"), ("resources/", "resource")];
+const SECTIONS: [(&str, &str); 4] = [
+    ("defaults/", "parameter"),
+    ("outputs/", "output"),
+    ("parameters/", "parameter"),
+    ("resources/", "resource"),
+];
 
 /// Ending of the names of environments.
 const ENVIRONMENT: &str = ".env";
@@ -158,7 +162,21 @@ impl<'a> Author<'a> {
         let mut own = renamed(id, &module, name, &original);
         own.places.extend(origin.and_then(|it| definition(it, &element)));
         own.places.retain(|it| origin.is_none_or(|file| it.file == file.path()));
+        if element.kind == "resource" && original != element.name {
+            self.keep_places_of(&Element { name: original, ..element }, &mut own.places);
+        }
         own
+    }
+
+    /// Keeps the places of a question that are inside a resource of the author, because a comparison of lines may assign
+    /// the lines of renumbered resources to other resources.
+    fn keep_places_of(&self, resource: &Element, places: &mut BTreeSet<Place>) {
+        let Some(file) = self.package.file_at(&resource.file) else { return };
+        let own = file.template().and_then(|it| it.resource(&resource.name));
+        let (Some(own), Some(definition)) = (own, definition(file, resource)) else { return };
+        let last = file.source().position(own.definition.body.span().end).line;
+        places.retain(|it| it.file != definition.file || (definition.line..=last).contains(&it.line));
+        places.insert(definition);
     }
 
     /// Returns the author's name of a file, or of an element of a template; other words stay.

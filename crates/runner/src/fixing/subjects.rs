@@ -31,7 +31,11 @@ impl Subjects {
         let mut posed = Posed::default();
         for question in questions {
             let own = author.in_own_names(&question, now);
-            let id = if question.only_answer().is_some() { own.id.clone() } else { self.id(&question.id, &own.id) };
+            let id = if question.only_answer().is_some() {
+                own.id.clone()
+            } else {
+                self.id(&question.id, &own.id)
+            };
             posed.ids.insert(question.id.clone(), id.clone());
             posed.asked.push(Question { id, author_id: Some(own.id), ..own });
             posed.current.push(question);

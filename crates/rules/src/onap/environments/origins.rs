@@ -262,9 +262,9 @@ impl<'p> Origins<'p> {
         if default_of(parameter).is_some_and(|it| refusals.reason(parameter, it).is_none()) {
             finding
                 .help(format!(
-                    "replace the invalid value in `{environment}` with the default, and remove the default"
+                    "correct the value in `{environment}`, for example to the default, and remove the default"
                 ))
-                .fix(fixes::write_default(parameter, environment));
+                .waits_for(fixes::ask_for_value(parameter, environment));
         } else {
             finding.help(format!("write a valid value to `{environment}`, and remove the default"));
         }

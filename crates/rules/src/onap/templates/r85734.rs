@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{
-    Call, Definition, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource, ResourceType,
-    Section, Source, Target, Template, get_param_name,
+    Call, Definition, Entry, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource,
+    ResourceType, Section, Source, Target, Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::evaluate::{self, Unknown};
@@ -401,14 +401,18 @@ fn append_stack(resource: Resource<'_>, name: Node<'_>) -> Option<Fix> {
     Some(append(resource, name, STACK)?.and(slot))
 }
 
-/// Returns a fix that puts `vnf_name` in front of the template of a `str_replace`.
+/// Returns a fix that puts `vnf_name` in front of the template of a `str_replace`, as an existing or a new param.
 fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> Option<Fix> {
     let pattern = call.argument.get("template").filter(|it| it.is_scalar())?;
     let title = format!("put `vnf_name` before the name of `{}`", resource.id());
-    let extended = Written::text(format!("{SLOT}_{}", pattern.text()));
-    let slot = Plan::add(call.argument, &["params", SLOT], fixes::get_param("vnf_name"));
-    let fix = Fix::risky(title, Plan::replace(pattern, extended)).and(slot);
-    Some(fix.and(fixes::supply(template.file(), "vnf_name")))
+    let is_vnf_name = |it: &Entry<'_>| get_param_name(it.value).is_some_and(|it| it.has_text("vnf_name"));
+    let params = call.argument.get("params");
+    let known = params.and_then(|it| it.entries().find(is_vnf_name)).map(Entry::name);
+    let extended = Written::text(format!("{}_{}", known.unwrap_or(SLOT), pattern.text()));
+    let supply = fixes::supply(template.file(), "vnf_name");
+    let fix = Fix::risky(title, Plan::replace(pattern, extended)).and(supply);
+    let slot = || Plan::add(call.argument, &["params", SLOT], fixes::get_param("vnf_name"));
+    Some(if known.is_some() { fix } else { fix.and(slot()) })
 }
 
 /// The placeholder for `vnf_name` in the template of a `str_replace`.
