@@ -304,6 +304,27 @@ const SHAPES: &[(&str, &[Part])] = &[
         ],
     ),
     (
+        "networks that ports of their template find by name",
+        &[
+            ("base.yaml", "parameters:\n", "  n@: {type: string}\n", ""),
+            (
+                "base.yaml",
+                "resources:\n",
+                "  net@: {type: OS::Neutron::Net, properties: {name: {get_param: n@}}}\n  \
+                 port@: {type: OS::Neutron::Port, properties: {network: {get_param: n@}}}\n",
+                "",
+            ),
+        ],
+    ),
+    (
+        "networks without subnets beside addresses in an environment",
+        &[
+            ("base.yaml", "parameters:\n", "  p@: {type: string}\n", ""),
+            ("base.yaml", "resources:\n", "  net@: {type: OS::Neutron::Net}\n", ""),
+            ("base.env", "parameters:\n", "  p@: 192.168.@.1\n", ""),
+        ],
+    ),
+    (
         "modules that call one template",
         &[
             ("base.yaml", "", "", ""),

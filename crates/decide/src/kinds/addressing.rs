@@ -11,7 +11,7 @@ use vnfcheck_hot::{
 use vnfcheck_report::{FindingReport, RequirementReport};
 use vnfcheck_yaml::Written;
 
-use super::{effect_of, resource_with, risky};
+use super::{effect_of, resource_with, risky, uses_of_parameters};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{Answered, Effect, Kind, Place, Question};
@@ -104,8 +104,31 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
 
 /// Returns the plans that make the other uses of removed addresses read the addresses that OpenStack chooses.
 fn reads(package: &Package, entries: &[Both<'_>]) -> BTreeSet<Plan> {
-    let chosen = entries.iter().filter_map(|it| Chosen::of(package, it, entries)?.reads(package));
-    chosen.flatten().collect()
+    let removed: BTreeSet<(FileId, NodeId)> = entries.iter().map(|it| (it.file, it.address)).collect();
+    let uses = uses_of_parameters(package, entries.iter().map(|it| it.file));
+    let mut waits: BTreeMap<FileId, Waits> = BTreeMap::new();
+    let chosen = entries.iter().filter_map(|it| Chosen::of(package, it, &removed));
+    let reads = chosen.filter_map(|it| {
+        let uses = uses.get(&(it.template.file(), it.fixed.name.text()))?;
+        let waits = waits.entry(it.template.file()).or_insert_with(|| waits_of(it.template));
+        it.reads(package, uses, waits)
+    });
+    reads.flatten().collect()
+}
+
+/// The positions of the resources that the resource at a position waits for.
+type Waits = BTreeMap<usize, Vec<usize>>;
+
+fn waits_of(template: &Template) -> Waits {
+    let mut waits = Waits::new();
+    for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+        for reference in template.references(target) {
+            if let (Some(waiting), Some(required)) = (resource_with(reference), reference.declared) {
+                waits.entry(waiting).or_default().push(required);
+            }
+        }
+    }
+    waits
 }
 
 /// The address that OpenStack chooses for a port without a fixed address.
@@ -119,7 +142,7 @@ struct Chosen<'p> {
 }
 
 impl<'p> Chosen<'p> {
-    fn of(package: &'p Package, entry: &Both<'_>, entries: &[Both<'_>]) -> Option<Self> {
+    fn of(package: &'p Package, entry: &Both<'_>, removed: &BTreeSet<(FileId, NodeId)>) -> Option<Self> {
         let template = package.file(entry.file)?.template().filter(|it| it.dialect() == Dialect::Hot)?;
         let item = |id: NodeId| {
             let node = template.tree().node(id)?;
@@ -131,17 +154,15 @@ impl<'p> Chosen<'p> {
         let list = port.definition.properties().filter(|_| port.definition.is(ResourceType::Port))?;
         let list = list.get("fixed_ips").filter(|it| it.is_sequence())?;
         let subnet = item(entry.subnet)?.id();
-        let is_removed =
-            |it: &Node<'_>| entries.iter().any(|entry| (entry.file, entry.address) == (it.file(), it.id()));
         let before: Vec<Node<'_>> = list.items().take_while(|it| it.id() != subnet).collect();
-        let position = before.iter().filter(|it| !is_removed(it)).count();
+        let position = before.iter().filter(|it| !removed.contains(&(it.file(), it.id()))).count();
         (before.len() < list.len()).then_some(Self { template, port, fixed, position })
     }
 
-    /// Returns the plans that replace the other uses of the parameter; `None` if another port or a nested template gets
+    /// Returns the plans that replace the other uses of the parameter. Returns `None` if another port or a nested template gets
     /// the value, or if the port waits for a resource with a use.
-    fn reads(&self, package: &Package) -> Option<Vec<Plan>> {
-        let required = required(self.template, resource_with(self.fixed)?);
+    fn reads(&self, package: &Package, uses: &[Reference<'p>], waits: &Waits) -> Option<Vec<Plan>> {
+        let required = required(waits, resource_with(self.fixed)?);
         let attribute = [
             Written::text(self.port.id()),
             Written::text("fixed_ips"),
@@ -150,15 +171,11 @@ impl<'p> Chosen<'p> {
         ];
         let value = Written::call("get_attr", Written::List(attribute.into()));
         let own = (self.fixed.name.id(), self.fixed.owner);
-        let uses = self
-            .template
-            .references(Target::Parameter)
-            .filter(|it| it.name.has_text(self.fixed.name.text()) && (it.name.id(), it.owner) != own);
-        let read = |used: Reference<'_>| {
+        let read = |used: &Reference<'_>| {
             let may_read = match used.owner.section {
                 Section::Outputs => true,
                 Section::Resources => {
-                    let position = resource_with(used)?;
+                    let position = resource_with(*used)?;
                     let resource = self.template.resource_at(position)?;
                     let is_called = package.calls_by(self.template, resource.id()).next().is_some();
                     !is_called && !resource.definition.is(ResourceType::Port) && !required.contains(&position)
@@ -167,10 +184,10 @@ impl<'p> Chosen<'p> {
             };
             // An alias repeats the removed use.
             let is_other = used.name.id() != self.fixed.name.id();
-            let call = plain_call(used).filter(|_| may_read && is_other)?;
+            let call = plain_call(*used).filter(|_| may_read && is_other)?;
             Some(Plan::replace(call.node, value.clone()))
         };
-        uses.map(read).collect()
+        uses.iter().filter(|it| (it.name.id(), it.owner) != own).map(read).collect()
     }
 }
 
@@ -180,16 +197,11 @@ fn plain_call(used: Reference<'_>) -> Option<Call<'_>> {
 }
 
 /// Returns the positions of a resource and of all resources that the resource waits for.
-fn required(template: &Template, position: usize) -> BTreeSet<usize> {
-    let targets = [Target::Resource, Target::Attribute, Target::Dependency];
-    let references = targets.into_iter().flat_map(|it| template.references(it));
-    let waits: Vec<(usize, usize)> =
-        references.filter_map(|it| Some((resource_with(it)?, it.declared?))).collect();
+fn required(waits: &Waits, position: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::from([position]);
     let mut pending = vec![position];
     while let Some(from) = pending.pop() {
-        let next = waits.iter().filter(|(waiting, _)| *waiting == from).map(|(_, it)| *it);
-        pending.extend(next.filter(|it| found.insert(*it)));
+        pending.extend(waits.get(&from).into_iter().flatten().filter(|it| found.insert(**it)));
     }
     found
 }

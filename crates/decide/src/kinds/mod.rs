@@ -13,10 +13,10 @@ mod unowned;
 mod value;
 mod vm_type;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Fix, Plan};
-use vnfcheck_hot::{Reference, Section};
+use vnfcheck_hot::{File, FileId, Package, Reference, Section, Target};
 
 use crate::asking::Asking;
 use crate::question::{Answered, Effect, Effects, Kind, Question};
@@ -95,6 +95,21 @@ fn risky(title: String, plans: impl IntoIterator<Item = Plan>) -> Option<Fix> {
 fn resource_with(reference: Reference<'_>) -> Option<usize> {
     let is_of_resource = reference.owner.section == Section::Resources;
     usize::try_from(reference.owner.position).ok().filter(|_| is_of_resource)
+}
+
+/// Returns the references to the parameters of templates, by template and name.
+fn uses_of_parameters(
+    package: &Package,
+    templates: impl IntoIterator<Item = FileId>,
+) -> BTreeMap<(FileId, &str), Vec<Reference<'_>>> {
+    let mut uses: BTreeMap<(FileId, &str), Vec<Reference<'_>>> = BTreeMap::new();
+    let files: BTreeSet<FileId> = templates.into_iter().collect();
+    for template in files.into_iter().filter_map(|it| package.file(it).and_then(File::template)) {
+        for used in template.references(Target::Parameter) {
+            uses.entry((template.file(), used.name.text())).or_default().push(used);
+        }
+    }
+    uses
 }
 
 /// Returns the IDs of requirements, separated by commas.

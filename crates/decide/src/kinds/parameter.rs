@@ -5,11 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
-use vnfcheck_hot::{File, FileId, NodeId, Package, Target, Template, Value};
+use vnfcheck_hot::{File, FileId, Node, NodeId, Package, Reference, Template, Value};
 use vnfcheck_yaml::Written;
 
 use super::vm_type::is_used_by_callers;
-use super::{joined, resource_with, risky};
+use super::{joined, resource_with, risky, uses_of_parameters};
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{Answered, Effect, Kind, Place, Question, Waiting};
@@ -201,8 +201,10 @@ fn splits(asking: &Asking<'_>) -> Vec<Effect> {
             }
         }
     }
+    let all_uses = uses_of_parameters(package, splits.keys().map(|it| it.template));
     let effect = |(split, uses): (&Split<'_>, &Uses)| {
-        let fix = if is_rename(package, &splits, split) {
+        let used = all_uses.get(&(split.template, split.from)).map(Vec::as_slice).unwrap_or_default();
+        let fix = if is_rename(package, &splits, split, used) {
             Fix::rename_parameter(split.template, split.from, split.to)
         } else {
             fix(package, split, &uses.nodes)?
@@ -217,34 +219,43 @@ fn splits(asking: &Asking<'_>) -> Vec<Effect> {
     splits.iter().filter_map(effect).collect()
 }
 
-/// Returns `true` if the shared parameter itself gets the name of the split, because its remaining uses, in data for
-/// servers, require no name. Of several splits, the addresses of ports come first; later rounds make the other splits.
-fn is_rename<'p>(package: &Package, splits: &BTreeMap<Split<'p>, Uses>, split: &Split<'p>) -> bool {
+/// Returns `true` if the shared parameter with the given uses itself gets the name of the split, because its remaining
+/// uses, in data for servers, require no name. Of several splits, the addresses of ports come first; later rounds make
+/// the other splits.
+fn is_rename<'p>(
+    package: &Package,
+    splits: &BTreeMap<Split<'p>, Uses>,
+    split: &Split<'p>,
+    used: &[Reference<'_>],
+) -> bool {
     let Split { template: file, from, to } = *split;
     let Some(template) = package.file(file).and_then(File::template) else { return false };
     let start = Split { template: file, from, to: "" };
-    let of_parameter = || {
-        let following = splits.range(start..);
-        following.take_while(move |(it, _)| (it.template, it.from) == (file, from))
+    let following = splits.range(start..);
+    let of_parameter: Vec<(&Split<'_>, &Uses)> =
+        following.take_while(|(it, _)| (it.template, it.from) == (file, from)).collect();
+    let is_address = |uses: &Uses| {
+        used.iter().any(|it| uses.nodes.contains(&it.name.id()) && is_in(template, *it, &["fixed_ips"]))
     };
-    let is_address = |uses: &Uses| uses.nodes.iter().any(|it| is_in(template, *it, &["fixed_ips"]));
-    let first = of_parameter().find(|(_, uses)| is_address(uses)).or_else(|| of_parameter().next());
-    let is_separate = |name: NodeId| of_parameter().any(|(_, uses)| uses.nodes.contains(&name));
-    let uses = template.references(Target::Parameter).filter(|it| it.name.has_text(from));
-    let mut remaining = uses.map(|it| it.name.id()).filter(|it| !is_separate(*it)).peekable();
-    first.is_some_and(|(it, _)| it == split)
-        && remaining.peek().is_some()
-        && remaining.all(|it| is_in(template, it, &DATA))
+    let first = of_parameter.iter().find(|(_, uses)| is_address(uses)).or(of_parameter.first());
+    if first.is_none_or(|(it, _)| *it != split) {
+        return false;
+    }
+    let separate: BTreeSet<NodeId> = of_parameter.iter().flat_map(|(_, it)| &it.nodes).copied().collect();
+    let mut remaining = used.iter().filter(|it| !separate.contains(&it.name.id())).peekable();
+    remaining.peek().is_some()
+        && remaining.all(|it| is_in(template, *it, &DATA))
         && template.parameter(to).is_none()
         && !is_used_by_callers(package, template, from)
 }
 
-/// Returns `true` if one of the properties contains the name in a reference of their resource.
-fn is_in(template: &Template, name: NodeId, properties: &[&str]) -> bool {
-    let resource = template.reference_at(name).and_then(|it| template.resource_at(resource_with(it)?));
+/// Returns `true` if one of the properties of a resource contains a reference.
+fn is_in(template: &Template, reference: Reference<'_>, properties: &[&str]) -> bool {
+    let resource = resource_with(reference).and_then(|it| template.resource_at(it));
     let Some(given) = resource.and_then(|it| it.definition.properties()) else { return false };
-    let mut values = properties.iter().filter_map(|it| given.get(it));
-    values.any(|it| it.descendants().any(|it| it.id() == name))
+    let mut path = std::iter::successors(Some(reference.name), |it| it.parent());
+    let property = path.find(|it| it.parent().is_some_and(|it| it.id() == given.id()));
+    property.and_then(Node::own_entry).is_some_and(|it| properties.contains(&it.name()))
 }
 
 fn fix(package: &Package, split: &Split<'_>, uses: &BTreeSet<NodeId>) -> Option<Fix> {

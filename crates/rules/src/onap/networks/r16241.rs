@@ -24,6 +24,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let named = LazyCell::new(|| roles_of_parameters(cx));
     let created = cx.vnf().created_networks().iter().copied();
     let created = created.filter(|it| is_of_neutron(it.resource)).enumerate();
+    let used = LazyCell::new(|| used_addresses(cx.package()));
     for (position, ResourceRef { template, resource: network }) in created {
         if subnets.refer_to(network, template) {
             out.pass();
@@ -42,7 +43,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.fail(network, format!("network `{}` has no subnet", network.id()))
                 .help(add_subnet(cx, ResourceRef { template, resource: network }))
                 .waits_for(removal)
-                .waits_for(added_subnet(cx.package(), template, network, position))
+                .waits_for(added_subnet(cx.package(), template, network, free_cidr(position, &used)))
                 .of_absence();
         }
     }
@@ -98,12 +99,12 @@ fn add_subnet<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> String {
     )
 }
 
-/// Returns the question of whether a subnet is added, for the network at a position.
+/// Returns the question of whether a subnet with a CIDR is added.
 fn added_subnet(
     package: &Package,
     template: &Template,
     network: Resource<'_>,
-    position: usize,
+    value: Option<String>,
 ) -> Option<Decision> {
     let id = network.id();
     let stem = id.strip_suffix("_network").unwrap_or(id);
@@ -124,7 +125,7 @@ fn added_subnet(
         ("cidr", fixes::get_param(&cidr)),
     ]);
     let added = Written::map([("type", Written::text("OS::Neutron::Subnet")), ("properties", properties)]);
-    let (listed, plans) = list_value(package, template, &cidr, position);
+    let (listed, plans) = list_value(package, template, &cidr, value);
     let title = format!("add subnet `{subnet}` with the CIDR from parameter `{cidr}`, {listed}");
     let added = Plan::add(resources, &[&subnet], added);
     let fix = Fix::risky(title, added).and(fixes::supply(template.file(), &cidr));
@@ -138,27 +139,35 @@ fn added_subnet(
     })))
 }
 
-/// Returns the plans that set a parameter of a template to a private CIDR in the environments of its modules, and the
-/// effect in words. Each network gets a CIDR of its position, because a router may connect the networks.
+/// Returns the numbers `N` of the addresses `192.168.N.*` in environments.
+fn used_addresses(package: &Package) -> HashSet<u8> {
+    let values = package.environments().flat_map(Environment::parameters).map(|it| it.value.text());
+    values.filter_map(|it| it.strip_prefix("192.168.")?.split('.').next()?.parse().ok()).collect()
+}
+
+/// Returns a private CIDR that no environment uses. Each network gets a CIDR of its position, because a router may
+/// connect the networks.
+fn free_cidr(position: usize, used: &HashSet<u8>) -> Option<String> {
+    let first = u8::try_from(position).ok()?;
+    let free = (first..=u8::MAX).find(|it| !used.contains(it))?;
+    Some(format!("192.168.{free}.0/24"))
+}
+
+/// Returns the plans that set a parameter of a template to a value in the environments of its modules, and the effect in
+/// words.
 fn list_value(
     package: &Package,
     template: &Template,
     parameter: &str,
-    position: usize,
+    value: Option<String>,
 ) -> (String, Vec<Plan>) {
     let modules = package.modules_of(template.file());
     let environments: Option<BTreeMap<&str, FileId>> =
         modules.iter().map(|it| Some((package.checked_environment(*it)?.path(), *it))).collect();
     let environments = environments.filter(|it| !it.is_empty());
-    let is_free = |start: &String| {
-        let mut values = package.environments().flat_map(Environment::parameters).map(|it| it.value);
-        !values.any(|it| it.text().starts_with(start.as_str()))
-    };
-    let start = (position..=u8::MAX.into()).map(|it| format!("192.168.{it}.")).find(is_free);
-    let (Some(environments), Some(start)) = (environments, start) else {
+    let Some((environments, value)) = environments.zip(value) else {
         return ("which needs a value".to_owned(), Vec::new());
     };
-    let value = format!("{start}0/24");
     let set = |module: FileId| Plan::SetValue {
         template: module,
         name: parameter.to_owned(),

@@ -1,5 +1,6 @@
 //! R-85734: a resource other than a server has a unique name built from `vnf_name`.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Fix, Plan, Written};
@@ -34,6 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let callers = &cx.model().callers;
     let mut names = BuiltNames::new(callers);
     let mapped = mapped_to_templates(package);
+    let dependencies = Dependencies::of(package);
     for template in package.templates() {
         let is_chosen = |name: &str| is_subject(name) && !mapped.contains(name);
         for (resource, definition) in template.definitions_with(is_chosen) {
@@ -56,7 +58,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     let seekers = seekers(cx, template, definition, name);
                     let files = seekers.iter().map(|it| it.template).collect();
                     let give = give_id(package, resource.id(), template.file(), &files);
-                    let fix = build_for(package, template, resource, name, &seekers);
+                    let fix = build_for(&dependencies, package, template, resource, name, &seekers);
                     let group = names.group_of(template, resource, definition, name);
                     let apart = group.map(|it| format!("; {}", distinguish_members(it, template)));
                     let steps = how_to_build(callers, template, name, give);
@@ -181,6 +183,7 @@ fn seekers<'p>(
 
 /// Returns a fix that builds the name of a resource, and gives the ID of the resource to the seekers of the name.
 fn build_for<'p>(
+    dependencies: &Dependencies<'p>,
     package: &'p Package,
     template: &'p Template,
     resource: Resource<'p>,
@@ -191,7 +194,7 @@ fn build_for<'p>(
     if seekers.is_empty() {
         return Some(fix);
     }
-    let Some(given) = give_id_to(package, template, resource, name, seekers) else {
+    let Some(given) = give_id_to(dependencies, package, template, resource, name, seekers) else {
         return Some(fix.only_shown());
     };
     let title = format!("{}, and refer to `{}` by ID", fix.title, resource.id());
@@ -201,6 +204,7 @@ fn build_for<'p>(
 /// Returns the plans after which the seekers find a resource by its ID instead of its name. Returns `None` if a seeker
 /// would not find the resource.
 fn give_id_to<'p>(
+    dependencies: &Dependencies<'p>,
     package: &'p Package,
     template: &'p Template,
     resource: Resource<'p>,
@@ -209,8 +213,10 @@ fn give_id_to<'p>(
 ) -> Option<Vec<Plan>> {
     let (own, others): (Vec<_>, Vec<_>) =
         seekers.iter().copied().partition(|it| it.template == template.file());
-    let own: Vec<Node<'_>> =
-        own.into_iter().map(|it| replaceable(template, resource, name, it)).collect::<Option<_>>()?;
+    let own: Vec<Node<'_>> = own
+        .into_iter()
+        .map(|it| replaceable(dependencies, template, resource, name, it))
+        .collect::<Option<_>>()?;
     let id = Written::call("get_resource", Written::text(resource.id()));
     let mut plans: Vec<Plan> = own.iter().map(|it| Plan::replace(*it, id.clone())).collect();
     if !others.is_empty() {
@@ -222,6 +228,7 @@ fn give_id_to<'p>(
 /// Returns the value with a reference to a resource of the same template by name, if a reference by ID can replace the
 /// value: the value is the name, and the user needs no resource that may be missing or waits for the user.
 fn replaceable<'p>(
+    dependencies: &Dependencies<'p>,
     template: &'p Template,
     resource: Resource<'p>,
     name: Node<'p>,
@@ -236,29 +243,53 @@ fn replaceable<'p>(
     let user = template.resource(seeker.user)?;
     let is_created = condition(resource).is_none_or(|it| condition(user) == Some(it));
     let is_own = resource.definition.values(&["name"]).into_iter().any(|it| it.id() == name.id());
-    (is_name && is_created && is_own && !depends_on(template, resource.id(), user.id())).then_some(value)
+    (is_name && is_created && is_own && !dependencies.depends_on(template.file(), resource.id(), user.id()))
+        .then_some(value)
 }
 
-/// Returns `true` if a resource of a template is, or depends on, another resource, directly or through others.
-fn depends_on(template: &Template, id: &str, other: &str) -> bool {
-    let mut needed: HashMap<&str, Vec<&str>> = HashMap::default();
-    for target in [Target::Resource, Target::Attribute, Target::Dependency] {
-        for reference in template.references(target).filter(|it| it.owner.section == Section::Resources) {
-            if let Some(owner) = template.owner(reference.owner) {
-                needed.entry(owner.name()).or_default().push(reference.name.text());
+/// The resources that each resource of a package refers to, by template and ID.
+struct Dependencies<'p> {
+    package: &'p Package,
+    needed: OnceCell<Needed<'p>>,
+}
+
+type Needed<'p> = HashMap<(FileId, &'p str), Vec<&'p str>>;
+
+impl<'p> Dependencies<'p> {
+    fn of(package: &'p Package) -> Self {
+        Self { package, needed: OnceCell::new() }
+    }
+
+    fn read(package: &'p Package) -> Needed<'p> {
+        let mut needed = Needed::default();
+        for template in package.templates() {
+            for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+                let references = template.references(target);
+                for reference in references.filter(|it| it.owner.section == Section::Resources) {
+                    if let Some(owner) = template.owner(reference.owner) {
+                        let needed = needed.entry((template.file(), owner.name())).or_default();
+                        needed.push(reference.name.text());
+                    }
+                }
             }
         }
+        needed
     }
-    let (mut pending, mut seen) = (vec![id], HashSet::default());
-    while let Some(id) = pending.pop() {
-        if id == other {
-            return true;
+
+    /// Returns `true` if a resource of a template is, or depends on, another resource, directly or through others.
+    fn depends_on(&self, template: FileId, id: &str, other: &str) -> bool {
+        let needed = self.needed.get_or_init(|| Self::read(self.package));
+        let (mut pending, mut seen) = (vec![id], HashSet::default());
+        while let Some(id) = pending.pop() {
+            if id == other {
+                return true;
+            }
+            if seen.insert(id) {
+                pending.extend(needed.get(&(template, id)).into_iter().flatten());
+            }
         }
-        if seen.insert(id) {
-            pending.extend(needed.get(id).into_iter().flatten());
-        }
+        false
     }
-    false
 }
 
 /// Returns the plans that pass the ID of a resource of the base module to other modules instead of its name, in an
