@@ -1,6 +1,8 @@
 //! Fixes of environment files: moved values, defaults and sections, and added files.
 
+use vnfcheck_decide::Question;
 use vnfcheck_runner::open::Input;
+use vnfcheck_yaml::Written;
 
 use super::decisions::{answers, asked, decided, input};
 use super::{HEAD, IMAGE, SERVER, after, fixed_package, reported, skipped, text_of, titles};
@@ -69,6 +71,32 @@ fn a_default_replaces_an_invalid_value_of_the_environment_file() {
         assert_eq!(text_of(&done.after, "base.env"), format!("parameters:\n  kind: {value}\n"));
         assert!(!text_of(&done.after, "base.yaml").contains("default"), "{answer}");
     }
+}
+
+/// The choice between an invalid value and a default may be the same for several parameters.
+#[test]
+fn one_answer_may_repair_similar_elements() {
+    let port = |name: &str| {
+        format!(
+            "  port_{name}:\n    type: OS::Neutron::Port\n    properties: {{ \"binding:vnic_type\": {{ get_param: {name} }} }}\n"
+        )
+    };
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d, default: normal }}\n");
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n{}{}",
+        declared("first"),
+        declared("second"),
+        port("first"),
+        port("second")
+    );
+    let environment = "parameters: { first: any, second: other }\n";
+    let mut questions = asked(&[("base.yaml", base.as_str()), ("base.env", environment)]);
+    questions.retain(|it| it.id.starts_with("repair/base.yaml/defaults/"));
+    let [first, second] = questions.try_into().unwrap();
+    let lines = |it: &Question| it.places.iter().map(|it| it.line).collect::<Vec<_>>();
+    assert_eq!((lines(&first), lines(&second)), (vec![4], vec![5]));
+    assert!(second.may_share(&first, &Written::text("default")));
+    assert!(!second.may_share(&first, &Written::text("other")));
 }
 
 /// A parameter that another fix adds to metadata is not removed as unused.

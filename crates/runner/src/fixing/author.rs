@@ -40,6 +40,8 @@ pub(super) struct Author<'a> {
     origins: BTreeMap<String, String>,
     /// Original names of renamed elements by current element.
     names: BTreeMap<Element, String>,
+    /// The renamed elements under their original names.
+    former: BTreeSet<Element>,
 }
 
 impl<'a> Author<'a> {
@@ -49,6 +51,7 @@ impl<'a> Author<'a> {
             package: &start.package,
             origins: BTreeMap::new(),
             names: BTreeMap::new(),
+            former: BTreeSet::new(),
         }
     }
 
@@ -93,6 +96,9 @@ impl<'a> Author<'a> {
             self.names.remove(element);
         }
         self.names.extend(current);
+        let originals =
+            self.names.iter().map(|(it, original)| Element { name: original.clone(), ..it.clone() });
+        self.former = originals.collect();
     }
 
     /// Returns the original path of a file.
@@ -185,8 +191,10 @@ impl<'a> Author<'a> {
             return self.own_path(name, now);
         }
         let file = self.original_path(template);
-        let mut renamed = self.names.iter().filter(|(it, _)| it.file == file && it.name == name);
-        renamed.next().map_or(name, |(_, original)| original).to_owned()
+        let original = ["resource", "parameter", "output"]
+            .into_iter()
+            .find_map(|kind| self.names.get(&Element { file: file.to_owned(), kind, name: name.to_owned() }));
+        original.map_or(name, String::as_str).to_owned()
     }
 
     /// Returns the only file of the author that defines an element which fixes have moved to another template.
@@ -213,12 +221,9 @@ impl<'a> Author<'a> {
 
     /// Returns the original name of an element. A new element with the former name of another element is marked.
     fn original_name(&self, element: &Element) -> String {
-        let is_former = |(other, original): (&Element, &String)| {
-            *original == element.name && other.file == element.file && other.kind == element.kind
-        };
         match self.names.get(element) {
             Some(original) => original.clone(),
-            None if self.names.iter().any(is_former) => format!("{} (new)", element.name),
+            None if self.former.contains(element) => format!("{} (new)", element.name),
             None => element.name.clone(),
         }
     }

@@ -150,17 +150,17 @@ fn entries_take_the_place_of_removed_lines_at_the_end() {
 #[test]
 fn blank_lines_separate_new_mappings_like_the_existing_mappings() {
     let body = || Written::map([("type", Written::text("t"))]);
-    let text = "v: 1\nd: x\n\np:\n  q: { s: 1 }\n\nr:\n  a:\n    s: 1\n\n  # of b\n  b:\n    s: 2\n";
+    let text = "v: 1\nd: x\n\np:\n  q:\n    s: 1\n\nr:\n  a:\n    s: 1\n\n  # of b\n  b:\n    s: 2\n";
     becomes(
         text,
         |it| vec![insert(it, &["r"], "c", body()), insert(it, &["r"], "d", Written::text("x"))],
-        &format!("{text}\n  c:\n    type: t\n  d: x\n"),
+        &format!("{text}\n  c: {{ type: t }}\n  d: x\n"),
     );
-    becomes(text, |it| vec![insert(it, &[], "o", body())], &format!("{text}\no:\n  type: t\n"));
+    becomes(text, |it| vec![insert(it, &[], "o", body())], &format!("{text}\no: {{ type: t }}\n"));
     becomes(
         text,
-        |it| vec![insert(it, &["p"], "n", body())],
-        &text.replace("\n\nr:", "\n  n:\n    type: t\n\nr:"),
+        |it| vec![insert(it, &["p"], "w", body())],
+        &text.replace("\n\nr:", "\n  w: { type: t }\n\nr:"),
     );
 }
 
