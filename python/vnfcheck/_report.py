@@ -224,7 +224,9 @@ class PackageError:
     detail: Optional[str]
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.message}" + (f"\n  {self.detail}" if self.detail else "")
+        is_named = f"`{self.path}`" in self.message
+        message = self.message if is_named else f"{self.path}: {self.message}"
+        return message + (f"\n  {self.detail}" if self.detail else "")
 
 
 @dataclass(frozen=True)
