@@ -146,10 +146,10 @@ impl Counts {
             let Estimate { findings, is_untried, .. } = estimate;
             let of = format!("{findings} of {} {}", self.open, plural(self.open, "finding"));
             let command = fix_command_in_words(options, path);
-            let (is, has) = if findings == 1 { ("is", "has") } else { ("are", "have") };
+            let is = if findings == 1 { "is" } else { "are" };
             (findings > 0).then(|| {
                 if is_untried {
-                    format!("{of} {has} {kind} fix (`{command}`)")
+                    format!("{of} {is} fixable by {kind} fix (`{command}`)")
                 } else {
                     format!("{of} {is} fixable with `{command}`")
                 }
@@ -366,7 +366,7 @@ mod tests {
                 "vnf.csar",
                 exactly(0),
                 untried(3),
-                "3 of 3 findings have an unsafe fix (`vnfcheck fix --unsafe --output vnf-fixed.csar vnf.csar`)",
+                "3 of 3 findings are fixable by an unsafe fix (`vnfcheck fix --unsafe --output vnf-fixed.csar vnf.csar`)",
             ),
         ] {
             assert_eq!(fixable_at(Some(path), 3, safely, unsafely).as_deref(), Some(expected));
@@ -388,14 +388,19 @@ mod tests {
                 "2 of 9 findings are fixable with `vnfcheck fix`, 1 more has an unsafe fix (`--unsafe`)",
             ),
             (9, exactly(2), untried(2), "2 of 9 findings are fixable with `vnfcheck fix`"),
-            (9, exactly(0), untried(1), "1 of 9 findings has an unsafe fix (`vnfcheck fix --unsafe`)"),
+            (
+                9,
+                exactly(0),
+                untried(1),
+                "1 of 9 findings is fixable by an unsafe fix (`vnfcheck fix --unsafe`)",
+            ),
             (
                 41,
                 untried(19),
                 untried(37),
-                "19 of 41 findings have a safe fix (`vnfcheck fix`), 18 more have an unsafe fix (`--unsafe`)",
+                "19 of 41 findings are fixable by a safe fix (`vnfcheck fix`), 18 more have an unsafe fix (`--unsafe`)",
             ),
-            (1, untried(1), untried(1), "1 of 1 finding has a safe fix (`vnfcheck fix`)"),
+            (1, untried(1), untried(1), "1 of 1 finding is fixable by a safe fix (`vnfcheck fix`)"),
         ] {
             assert_eq!(fixable(open, safely, unsafely).as_deref(), Some(expected));
         }
