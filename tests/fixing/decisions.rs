@@ -7,7 +7,7 @@ use vnfcheck_runner::fixing::{DecidedPackage, ask_package, decide_package};
 use vnfcheck_runner::{Input, Options};
 use vnfcheck_yaml::Written;
 
-use super::{HEAD, help, reported, text_of};
+use super::{HEAD, after, fixed_package, help, reported, text_of};
 
 type Texts<'t> = &'t [(&'t str, &'t str)];
 
@@ -1820,6 +1820,63 @@ fn with_port(id: &str, network: &str) -> String {
 
 const ENVIRONMENT: (&str, &str) =
     ("base.env", "parameters: { fw_flavor_name: m1.small, fw_image_name: cirros }\n");
+
+/// A server with `firewall` in its ID, its port and its address, and `fw` in its flavor and its image.
+fn with_two_vm_types(id: &str) -> String {
+    let text = with_port("firewall_0_oam_port_0", "oam_net_id");
+    let text = text.replace("fw_name_0", "host").replace("fw_server_0", id);
+    let address = "  firewall_oam_ip_0: { type: string, description: d }\nresources:\n";
+    let text = text.replace("resources:\n", address);
+    format!("{text}      fixed_ips: [{{ ip_address: {{ get_param: firewall_oam_ip_0 }} }}]\n")
+}
+
+#[test]
+fn a_vm_type_that_few_names_contain_waits_for_the_author() {
+    for id in ["firewall_server_0", "firewall_0"] {
+        let text = with_two_vm_types(id);
+        let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+        let keeps_names = |text: &str| {
+            let names = [id, "firewall_0_oam_port_0", "firewall_oam_ip_0", "host", "fw_image_name"];
+            names.iter().all(|name| text.contains(&format!("\n  {name}:")))
+        };
+        let safe = after(&fixed_package(&files, false), "base.yaml");
+        assert!(keeps_names(&safe), "{safe}");
+        let reviewed = after(&fixed_package(&files, true), "base.yaml");
+        assert!(reviewed.contains("name: { get_param: fw_name_0 }"), "{reviewed}");
+        let question = asked(&files).into_iter().find(|it| it.kind == Kind::VmType).unwrap();
+        assert_eq!(question.id, format!("vm-type/base.yaml/{id}"));
+        assert_eq!(question.proposal, Some(Written::text("firewall")));
+        let line = 1 + text.lines().position(|it| it == format!("  {id}:")).unwrap();
+        assert!(question.places.iter().any(|it| usize::try_from(it.line) == Ok(line)));
+        let unanswered = text_of(&decided(&input(&files), &answers(&[])).fixed.after, "base.yaml");
+        assert!(keeps_names(&unanswered), "{unanswered}");
+    }
+}
+
+#[test]
+fn the_decided_vm_type_replaces_the_other_vm_type_in_all_names() {
+    let text = with_two_vm_types("firewall_0");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    for (vm_type, other) in [("firewall", "fw_"), ("fw", "firewall_")] {
+        let done = decided(&input(&files), &answers(&[("vm-type/base.yaml/firewall_0", vm_type)]));
+        assert!(done.refused.is_empty(), "{:?}", done.refused);
+        let after = text_of(&done.fixed.after, "base.yaml");
+        for ending in ["server_0", "0_oam_port_0", "oam_ip_0", "name_0", "flavor_name", "image_name"] {
+            assert!(after.contains(&format!("{vm_type}_{ending}")), "{ending} in {after}");
+        }
+        assert!(!after.contains(other), "{after}");
+        assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    }
+}
+
+#[test]
+fn a_single_name_with_another_vm_type_is_no_question() {
+    let text = with_port("lb_0_oam_port_0", "oam_net_id");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let safe = after(&fixed_package(&files, false), "base.yaml");
+    assert!(safe.contains("  fw_0_oam_port_0:\n") && !safe.contains("lb_"), "{safe}");
+    assert!(ids(&asked(&files)).is_empty(), "{:?}", ids(&asked(&files)));
+}
 
 #[test]
 fn a_network_without_a_role_gets_the_decided_role() {

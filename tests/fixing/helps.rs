@@ -71,16 +71,15 @@ fn the_help_for_the_entry_of_a_name_names_all_readers() {
     let names = "declare `vnf_name`, build the names of `int_lan_network`, `int_lan_subnet` from `vnf_name`";
     let value = "  v: { type: OS::Heat::Value, properties: { value: { get_param: lan } } }\noutputs:\n  o: { value: { get_param: lan } }\n";
     let nested = "  n: { type: n.yaml, properties: { title: { get_param: lan } } }\n";
-    for (more, help, has_fix) in [
-        ("", format!("remove the entry: {names}, and remove the parameter too"), true),
+    for (more, help) in [
+        ("", format!("remove the entry: {names}, and remove the parameter too")),
         (
             value,
             format!(
                 "{names}, and keep the parameter and the entry for `v` in `base.yaml`, output `o` in `base.yaml`"
             ),
-            false,
         ),
-        (nested, format!("{names}, and keep the parameter and the entry for `p` in `n.yaml`"), false),
+        (nested, format!("{names}, and keep the parameter and the entry for `p` in `n.yaml`")),
     ] {
         let base = base(more);
         let files = [
@@ -91,8 +90,59 @@ fn the_help_for_the_entry_of_a_name_names_all_readers() {
                 "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n  title: { type: string, description: d }\nresources:\n  p: { type: OS::Heat::Value, properties: { value: { get_param: title } } }\n",
             ),
         ];
-        assert_eq!(reported(&files, "R-99812"), [(2, help, has_fix)]);
+        assert_eq!(reported(&files, "R-99812"), [(2, help, false)]);
     }
+}
+
+/// A parameter keeps its value while a name needs the parameter.
+#[test]
+fn no_fix_leaves_a_parameter_of_a_name_without_a_value() {
+    let base = format!(
+        "{HEAD}parameters:\n  net_prefix: {{ type: string, description: d }}\n  suffix: {{ type: string, description: d }}\n  \
+         lan: {{ type: string, description: d }}\nresources:\n  \
+         int_a_network:\n    type: OS::Neutron::Net\n    \
+         properties: {{ name: {{ str_replace: {{ template: NET_PREFIX_a, params: {{ NET_PREFIX: {{ get_param: net_prefix }} }} }} }} }}\n  \
+         int_b_network:\n    type: OS::Neutron::Net\n    \
+         properties: {{ name: {{ list_join: [\"-\", [{{ get_param: suffix }}, b]] }} }}\n  \
+         int_c_network:\n    type: OS::Neutron::Net\n    properties: {{ name: {{ get_param: lan }} }}\n"
+    );
+    let environment = "parameters:\n  net_prefix: blue\n  suffix: red\n  lan: green\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", environment)];
+    let with_part = |id: &str| {
+        format!(
+            "declare `vnf_name`, build the name of `{id}` from `vnf_name` and the parameter, and keep the entry"
+        )
+    };
+    let whole = "remove the entry: declare `vnf_name`, build the name of `int_c_network` from `vnf_name`, and remove the parameter too".to_owned();
+    let found =
+        [(2, with_part("int_a_network"), false), (3, with_part("int_b_network"), false), (4, whole, false)];
+    assert_eq!(reported(&files, "R-99812"), found);
+    let done = fixed_package(&files, true);
+    let (base, environment) = (after(&done, "base.yaml"), after(&done, "base.env"));
+    assert_eq!(environment, "parameters:\n  net_prefix: blue\n  suffix: red\n");
+    assert!(base.contains("VNF_NAME_NET_PREFIX_a") && base.contains("get_param: suffix"), "{base}");
+    assert!(!base.contains("lan:") && !base.contains("get_param: lan"), "{base}");
+    let files = [("base.yaml", base.as_str()), ("base.env", environment.as_str())];
+    for id in ["R-85734", "R-90279", "R-99812"] {
+        assert!(reported(&files, id).is_empty(), "{id}");
+    }
+}
+
+/// No fix builds the name of a resource whose type is unknown.
+#[test]
+fn a_name_that_no_fix_builds_keeps_its_value() {
+    let base = format!(
+        "{HEAD}parameters:\n  title: {{ type: string, description: d }}\nresources:\n  \
+         a: {{ type: OS::Neutron::Unknown, properties: {{ name: {{ get_param: title }} }} }}\n"
+    );
+    let environment = "parameters:\n  title: blue\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", environment)];
+    let found: Vec<_> =
+        reported(&files, "R-99812").into_iter().map(|(line, _, has_fix)| (line, has_fix)).collect();
+    assert_eq!(found, [(2, false)]);
+    let done = fixed_package(&files, true);
+    assert!(after(&done, "base.yaml").contains("name: { get_param: title }"));
+    assert_eq!(after(&done, "base.env"), environment);
 }
 
 /// A name that contains `vnf_name` keeps the parameter.

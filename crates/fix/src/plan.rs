@@ -40,6 +40,9 @@ pub struct Fix {
     pub plans: Vec<Plan>,
     /// `true` if the fix yields to other fixes that rename the same element differently.
     pub yields: bool,
+    /// `true` if the fix assumes a vm-type that the names of servers do not support. When fixing with answers, the fix
+    /// waits for the author's vm-type.
+    pub assumes_vm_type: bool,
     /// Priority among fixes that add to the same place; lower values are applied first.
     pub priority: usize,
 }
@@ -52,6 +55,7 @@ impl Fix {
             title: title.into(),
             plans: vec![plan],
             yields: false,
+            assumes_vm_type: false,
             priority: 0,
         }
     }
@@ -94,6 +98,13 @@ impl Fix {
     #[must_use]
     pub fn yielding(self) -> Self {
         Self { yields: true, ..self }
+    }
+
+    /// Makes the fix wait for the author's vm-type, or for a review by the author.
+    #[must_use]
+    pub fn assuming_vm_type(self) -> Self {
+        let applicability = self.applicability.max(Applicability::Unsafe);
+        Self { applicability, assumes_vm_type: true, ..self }
     }
 
     /// Sets the priority.

@@ -62,7 +62,12 @@ pub(crate) fn rename_parameter<'p>(
         from: from.to_owned(),
         to: to.to_owned(),
     });
-    (others.len() < MOST_SHARING).then(|| plans.fold(fix, Fix::and))
+    (others.len() < MOST_SHARING).then(|| unless_disputed(cx, plans.fold(fix, Fix::and), from, to))
+}
+
+/// Makes a rename wait for the author's vm-type if the new name assumes a disputed vm-type.
+fn unless_disputed(cx: &Context<'_>, fix: Fix, from: &str, to: &str) -> Fix {
+    if cx.model().assumes_vm_type(from, to) { fix.assuming_vm_type() } else { fix }
 }
 
 /// Returns `true` if a name is known and a valid parameter name, which must not start with a digit.
@@ -72,22 +77,23 @@ fn is_of_parameter(name: &str) -> bool {
 
 /// Returns a fix that renames a resource to its proposed ID in a form.
 pub(crate) fn rename_resource(cx: &Context<'_>, resource: Resource<'_>, form: &str) -> Option<Fix> {
-    rename_to(resource, cx.names().id_of_form(resource, form)?)
+    rename_to(cx, resource, cx.names().id_of_form(resource, form)?)
 }
 
 /// Returns a fix that renames a resource to its proposed ID, if that ID contains the required text.
 pub(crate) fn rename_to_contain(cx: &Context<'_>, resource: Resource<'_>, text: &str) -> Option<Fix> {
     let to = cx.names().id(resource).filter(|it| tokens::contains_delimited(it, text))?;
-    rename_to(resource, to)
+    rename_to(cx, resource, to)
 }
 
 /// Returns a fix that renames a resource to its proposed ID in any form.
 pub(crate) fn rename_resource_anyhow(cx: &Context<'_>, resource: Resource<'_>) -> Option<Fix> {
-    rename_to(resource, cx.names().id(resource)?).map(Fix::yielding)
+    rename_to(cx, resource, cx.names().id(resource)?).map(Fix::yielding)
 }
 
-fn rename_to(resource: Resource<'_>, to: &str) -> Option<Fix> {
-    (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), to))
+fn rename_to(cx: &Context<'_>, resource: Resource<'_>, to: &str) -> Option<Fix> {
+    let id = resource.id();
+    (to != id).then(|| unless_disputed(cx, Fix::rename_resource(resource.key.file(), id, to), id, to))
 }
 
 /// Returns a predicate for the names that a parameter cannot get, because its template or another template that shares

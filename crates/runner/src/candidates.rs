@@ -1,11 +1,11 @@
 //! The fixes that a round of fixing can apply.
 
 use vnfcheck_decide::{Asking, deciding_questions};
-use vnfcheck_fix::{Applicability, Fix};
+use vnfcheck_fix::{Applicability, Decision, Fix};
 use vnfcheck_hot::Package;
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::defects::defects;
-use vnfcheck_report::{RequirementReport, Status};
+use vnfcheck_report::{Level, RequirementReport, Status};
 
 use crate::fix_log::AppliedFix;
 
@@ -57,6 +57,14 @@ pub(crate) fn candidates<'s>(
         }
     }
     candidates
+}
+
+/// Returns `true` if an open finding of failed requirements waits for the vm-type of a server.
+pub(crate) fn waits_for_vm_type<'s>(requirements: impl IntoIterator<Item = &'s RequirementReport>) -> bool {
+    let is_failed = |it: &&RequirementReport| it.status == Status::Fail && it.level == Level::Error;
+    let findings = requirements.into_iter().filter(is_failed).flat_map(|it| &it.findings);
+    let mut decisions = findings.filter(|it| it.is_open()).flat_map(|it| &it.waits_for.0);
+    decisions.any(|it| matches!(it, Decision::VmType { .. }))
 }
 
 impl Candidate<'_> {

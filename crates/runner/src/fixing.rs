@@ -21,7 +21,7 @@ use vnfcheck_maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, RemainingFinding, ask_package, decide_package};
 use self::tried::{Attempt, Checked, Tried};
-use crate::candidates::{Candidate, candidates, has_questions, open_defects};
+use crate::candidates::{Candidate, candidates, has_questions, open_defects, waits_for_vm_type};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
@@ -179,6 +179,8 @@ struct FixSession<'o> {
     /// Maximum number of checks; see [`MOST_CHECKS`].
     most_checks: usize,
     tried: Tried,
+    /// `true` if answers of the author follow the fixes that need no answer.
+    is_deciding: bool,
 }
 
 /// A package after rounds of fixes.
@@ -289,7 +291,13 @@ impl<'o> FixSession<'o> {
             checks: Cell::new(0),
             most_checks: MOST_CHECKS,
             tried: Tried::default(),
+            is_deciding: false,
         }
+    }
+
+    /// Makes fixes that assume a vm-type wait while a question asks for a vm-type.
+    fn deciding(self) -> Self {
+        Self { is_deciding: true, ..self }
     }
 
     /// Returns `true` if no other check is permitted.
@@ -408,7 +416,12 @@ impl<'o> FixSession<'o> {
     /// Returns the fixes for a package up to this applicability.
     fn candidates<'s>(&self, state: &'s State, most: Applicability) -> Vec<Candidate<'s>> {
         let is_wanted = |it: &&RequirementReport| !self.deselected.contains(it.id.as_ref());
-        candidates(state.requirements.iter().filter(is_wanted), most)
+        let wanted: Vec<&RequirementReport> = state.requirements.iter().filter(is_wanted).collect();
+        let mut found = candidates(wanted.iter().copied(), most);
+        if self.is_deciding && waits_for_vm_type(wanted) {
+            found.retain(|it| !it.fix.assumes_vm_type);
+        }
+        found
     }
 
     /// Runs one round. If every fix does harm, tries harmful fixes whose damage later rounds may repair: all at once,

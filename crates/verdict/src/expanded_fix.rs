@@ -103,7 +103,14 @@ fn expanded(planner: &FixPlanner<'_>, fixes: &[&Fix], expand_all: ExpandAll<'_>)
 /// Returns the fix in the form that remains if it cannot be made.
 fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
     let title = format!("{} (no automatic fix: {refusal})", fix.title);
-    Fix { applicability: Applicability::Display, title, plans: Vec::new(), yields: false, priority: 0 }
+    Fix {
+        applicability: Applicability::Display,
+        title,
+        plans: Vec::new(),
+        yields: false,
+        assumes_vm_type: false,
+        priority: 0,
+    }
 }
 
 /// The edits and the renamed files of a fix.

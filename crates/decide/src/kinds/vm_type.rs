@@ -71,6 +71,8 @@ fn networks_of(vnf: &Vnf<'_>, server: usize) -> Vec<String> {
 struct Open<'a, 'p> {
     class: Class,
     servers: Vec<&'a Server<'p>>,
+    /// Positions of the servers in the model.
+    positions: Vec<usize>,
     waiting: Waiting,
 }
 
@@ -81,7 +83,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut questions = Vec::new();
     let roles: BTreeSet<String> = asking.vnf().attachments.iter().filter_map(role_of).collect();
     for open in &classes {
-        let candidates = candidates(asking, &open.servers);
+        let candidates = candidates(asking, open);
         let taken = taken(asking, &open.servers);
         let is_permitted = |it: &&String| !taken.keys().any(|vm_type| tokens::is_alike(vm_type, it));
         let is_free = |it: &&String| {
@@ -193,11 +195,15 @@ fn id_of(package: &Package, open: &Open<'_, '_>) -> String {
 fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
     let package = asking.package();
     let mut waiting = Questions::default();
-    let mut by_class: BTreeMap<Class, Vec<&Server<'p>>> = BTreeMap::new();
+    let mut by_class: BTreeMap<Class, Vec<usize>> = BTreeMap::new();
     for (position, server) in asking.vnf().servers.iter().enumerate() {
-        by_class.entry(Class::of(asking, position, server)).or_default().push(server);
+        by_class.entry(Class::of(asking, position, server)).or_default().push(position);
     }
-    for (class, servers) in &by_class {
+    let servers_at = |positions: &[usize]| -> Vec<&'a Server<'p>> {
+        positions.iter().filter_map(|it| asking.vnf().servers.get(*it)).collect()
+    };
+    for (class, positions) in &by_class {
+        let servers = servers_at(positions);
         for (requirement, finding) in asking.findings() {
             if servers.iter().any(|server| waits_for(package, finding, server)) {
                 waiting.add(class.clone(), &requirement.id, Asking::place(finding));
@@ -205,8 +211,8 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
         }
     }
     let classes = waiting.into_iter().filter_map(|(class, waiting)| {
-        let servers = by_class.remove(&class)?;
-        Some(Open { class, servers, waiting })
+        let positions = by_class.remove(&class)?;
+        Some(Open { class, servers: servers_at(&positions), positions, waiting })
     });
     let mut classes: Vec<_> = classes.collect();
     classes.sort_by_key(|open| {
@@ -296,12 +302,13 @@ pub(super) fn suggested(id: &str) -> Vec<String> {
     all.take(MOST_CHOICES).map(str::to_owned).collect()
 }
 
-/// Returns the tokens in the names of servers that may be their vm-type, each once: the vm-type of most names, then the
-/// names of parameters, of the servers, and of the callers of their template.
-fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
-    let package = asking.package();
-    let mut found: Vec<String> =
-        servers.iter().filter_map(|it| it.expected_vm_type().map(str::to_owned)).collect();
+/// Returns the tokens in the names of servers that may be their vm-type, each once: the vm-type of most names, also of
+/// ports and addresses, then the names of parameters, of the servers, and of the callers of their template.
+fn candidates(asking: &Asking<'_>, open: &Open<'_, '_>) -> Vec<String> {
+    let (package, servers) = (asking.package(), &open.servers);
+    let of_most = asking.vnf().vm_type_in_names(&open.positions);
+    let stated = of_most.into_iter().chain(servers.iter().filter_map(|it| it.expected_vm_type()));
+    let mut found: Vec<String> = stated.map(str::to_owned).collect();
     found.extend(servers.iter().map(|it| token_of(it.defined.resource.id())));
     for server in servers {
         for used in PROPERTIES.into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at) {

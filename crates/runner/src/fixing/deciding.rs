@@ -89,7 +89,7 @@ impl RemainingFinding {
 /// Fixes a package in memory with safe fixes, unsafe fixes and answers.
 pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -> DecidedPackage {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options).deciding();
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let walk = session.walk_to_end(&start, answers);
     let mut log = FixLog::new(&start.contents.files);
@@ -112,7 +112,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
 /// proposal.
 pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> Vec<Question> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options).deciding();
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     let settled = session.settled(&start);
@@ -183,6 +183,13 @@ impl Walk {
         let asked = std::mem::take(&mut self.asked);
         let steps = std::mem::take(&mut self.steps).into_iter().chain(next.steps).collect();
         *self = Self { steps, asked, ..next };
+    }
+
+    /// Appends the changes of a walk without answers.
+    fn change_with(&mut self, bare: Self) {
+        self.next = bare.next;
+        self.steps.extend(bare.steps);
+        self.subjects = bare.subjects;
     }
 
     /// Adds the questions of a step.
@@ -287,20 +294,31 @@ fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
 }
 
 impl FixSession<'_> {
-    /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by
-    /// freeing a name. Each walk may use the full number of checks, so that the last walk has the same result as a
-    /// second run.
+    /// Walks until nothing changes. A walk can enable an answer that had no effect before, for example by freeing a
+    /// name. Answers that break a requirement, or the limit of walks, can prevent effects without an answer, so a walk
+    /// without answers follows. Each walk may use the full number of checks, so that the last walk has the same result as
+    /// a second run.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
-        let author = Author::of(start);
-        let mut walk = self.walk_once(start, answers, &author, &Subjects::default());
+        let original = Author::of(start);
+        let mut walk = self.walk_once(start, answers, &original, &Subjects::default());
         for _ in 1..MOST_ROUNDS {
             let Some(state) = walk.next.as_ref() else { break };
+            let author = original.after(&walk.steps);
             self.checks.set(0);
-            let next = self.walk_once(state, answers, &author.after(&walk.steps), &walk.subjects);
-            if next.next.is_none() {
+            let next = self.walk_once(state, answers, &author, &walk.subjects);
+            if next.next.is_some() {
+                walk.continue_with(next);
+                continue;
+            }
+            if next.refused.is_empty() {
                 break;
             }
-            walk.continue_with(next);
+            self.checks.set(0);
+            let bare = self.walk_once(state, &|_| None, &author, &walk.subjects);
+            if bare.next.is_none() {
+                break;
+            }
+            walk.change_with(bare);
         }
         walk
     }

@@ -124,13 +124,14 @@ impl<'p> Server<'p> {
 /// Returns the vm-type expected in a name: the longest candidate that the name starts with, otherwise the first
 /// candidate.
 pub(crate) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
-    let starts = |vm_type: &&str| {
-        tokens::after_ignoring_case(name, vm_type)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-    };
     let mut known = known.peekable();
     let first = known.peek().copied();
-    known.filter(starts).max_by_key(|it| it.len()).or(first)
+    known.filter(|it| starts_with(name, it)).max_by_key(|it| it.len()).or(first)
+}
+
+/// Returns `true` if a name starts with a vm-type, ignoring case.
+pub(crate) fn starts_with(name: &str, vm_type: &str) -> bool {
+    tokens::after_ignoring_case(name, vm_type).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
 /// Suffix of flavor parameter names.
@@ -242,7 +243,7 @@ fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Ser
 }
 
 /// Returns the most frequent vm-type; in a tie, the prefix of the ID, otherwise the first.
-fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
+pub(crate) fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
     // Usually all vm-types are equal.
     if rest.iter().all(|it| tokens::is_alike(it.vm_type, first.vm_type)) {
@@ -252,6 +253,19 @@ fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let most = stated.values().map(|(count, _)| *count).max()?;
     let of_most = stated.into_values().filter(|(count, _)| *count == most);
     expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
+}
+
+/// Returns `true` if a vm-type is the most frequent, or one of the most frequent and the prefix of the ID.
+pub(crate) fn is_supported(evidence: &[Evidence<'_>], vm_type: &str, id: &str) -> bool {
+    let (mut own, mut most_of_others) = (0, 0);
+    for (stated, (count, _)) in counted(evidence) {
+        if tokens::is_alike(&stated, vm_type) {
+            own = count;
+        } else {
+            most_of_others = count.max(most_of_others);
+        }
+    }
+    own > most_of_others || own == most_of_others && starts_with(id, vm_type)
 }
 
 /// Counts the evidence for each vm-type: maps a lower-case vm-type to its count and its first spelling.

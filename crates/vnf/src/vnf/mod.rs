@@ -1,5 +1,6 @@
 //! The servers and attachments of a package, with the vm-types and network-roles known for the package.
 
+mod disputes;
 mod read;
 
 use std::borrow::Cow;
@@ -55,6 +56,8 @@ pub struct Vnf<'p> {
     pub roles: Vec<NamedRole<'p>>,
     /// Majority vm-types of all servers.
     server_types: HashSet<&'p str>,
+    /// Lower-case vm-types of servers that the names of these servers do not support.
+    disputed: HashSet<Cow<'p, str>>,
     /// Resources that values resolve to.
     pub(super) targets: Targets<'p>,
     /// Ports and interfaces that servers list.

@@ -31,6 +31,7 @@ impl<'p> Vnf<'p> {
             listings: servers::listings(&targets, &callers, &servers),
             targets,
             server_types: servers.iter().filter_map(Server::vm_type).collect(),
+            disputed: HashSet::default(),
             callers,
             servers,
             attachments: Vec::new(),
@@ -48,6 +49,7 @@ impl<'p> Vnf<'p> {
         vnf.add_vm_types();
         vnf.read_roles();
         vnf.read_ports();
+        vnf.disputed = vnf.disputed_vm_types();
         vnf.read_reserve_ports();
         vnf
     }

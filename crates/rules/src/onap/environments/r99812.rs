@@ -2,7 +2,6 @@
 
 use std::cell::LazyCell;
 
-use vnfcheck_fix::Fix;
 use vnfcheck_hot::ResourceType;
 use vnfcheck_vnf::flow::{self, Property, PropertyValue};
 use vnfcheck_vnf::{ModuleParameter, metadata};
@@ -20,61 +19,48 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let names = names(cx);
     let sources = flow::sources(cx.package(), names.iter().copied());
     let readers = LazyCell::new(|| Readers::of(cx.package(), &names));
-    let resolution = |source: &ModuleParameter<'p>| Resolution::of(cx, &readers, source);
-    // Other elements need the value, or another template refers to the resource by this name.
-    let make_fix = |source: &ModuleParameter<'p>, fix: Fix| {
-        Some(if resolution(source).keeps_value() { fix.only_shown() } else { fix })
-    };
-    environment::omit_with(cx, sources, |it| resolution(it).help(it), make_fix, out);
+    // Heat refuses a parameter without a value. Once no name needs the parameter, R-90279 removes the parameter with its
+    // values.
+    let make_fix = |it: &ModuleParameter<'p>, fix| metadata::supplied(it.name).is_some().then_some(fix);
+    environment::omit_with(cx, sources, |it| help(cx, &readers, it), make_fix, out);
 }
 
-/// The changes after which a parameter no longer supplies a name.
-struct Resolution<'p> {
-    readers: ReadersOfOne<'p>,
-    /// The steps after which other elements refer to the resources by ID.
-    give: Vec<String>,
+/// Returns the help for the entry of a parameter that supplies a name or a part of a name.
+fn help<'p>(cx: &Context<'p>, readers: &Readers<'p>, source: &ModuleParameter<'p>) -> String {
+    let remove = environment::REMOVE;
+    if metadata::supplied(source.name).is_some() {
+        return format!("{remove}: ONAP supplies the value at deployment");
+    }
+    let ReadersOfOne { names, others, is_complete } = readers.of_one(cx.package(), source);
+    let ids: Vec<&str> = names.iter().map(|it| it.resource.id()).collect();
+    let noun = if ids.len() == 1 { "name" } else { "names" };
+    let is_part = source.through.is_some();
+    let and_part = if is_part { " and the parameter" } else { "" };
+    let build = format!("build the {noun} of {} from `vnf_name`{and_part}", most_listed(&ids));
+    let is_missing = source.first_use.template.parameter("vnf_name").is_none();
+    let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
+    let give = names.iter().flat_map(|it| give_id_of(cx, source, it));
+    let steps: Vec<String> = declare.into_iter().chain([build]).chain(give).collect();
+    let steps = steps.join(", ");
+    // The environment does not determine a name that also contains `vnf_name`.
+    if is_part {
+        return format!("{steps}, and keep the entry");
+    }
+    let others: Vec<&str> = others.iter().map(String::as_str).take(MOST_LISTED).collect();
+    match others.as_slice() {
+        [] if is_complete => format!("{remove}: {steps}, and remove the parameter too"),
+        [] => format!("{remove}: {steps}, and remove the parameter if it becomes unused"),
+        others => format!("{steps}, and keep the parameter and the entry for {}", others.join(", ")),
+    }
 }
 
-impl<'p> Resolution<'p> {
-    fn of(cx: &Context<'p>, readers: &Readers<'p>, source: &ModuleParameter<'p>) -> Self {
-        let readers = readers.of_one(cx.package(), source);
-        let callers = &cx.model().callers;
-        let give = readers.names.iter().flat_map(|named| {
-            let of_type = named.definition.resource_type();
-            let seekers = |it| cx.vnf().name_refs().of_parameter(callers, source.module, source.name, it);
-            let seekers = of_type.map(seekers).unwrap_or_default();
-            give_id(cx.package(), named.resource.id(), named.template.file(), &seekers)
-        });
-        let give = give.collect();
-        Self { readers, give }
-    }
-
-    /// Returns `true` if the environment must keep the value until the author has changed other elements.
-    fn keeps_value(&self) -> bool {
-        !self.give.is_empty() || !self.readers.others.is_empty()
-    }
-
-    fn help(self, source: &ModuleParameter<'p>) -> String {
-        let remove = environment::REMOVE;
-        if metadata::supplied(source.name).is_some() {
-            return format!("{remove}: ONAP supplies the value at deployment");
-        }
-        let ReadersOfOne { names, others, is_complete } = self.readers;
-        let ids: Vec<&str> = names.iter().map(|it| it.resource.id()).collect();
-        let noun = if ids.len() == 1 { "name" } else { "names" };
-        let only = if source.through.is_some() { " without the parameter" } else { "" };
-        let build = format!("build the {noun} of {} from `vnf_name`{only}", most_listed(&ids));
-        let is_missing = source.first_use.template.parameter("vnf_name").is_none();
-        let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
-        let steps: Vec<String> = declare.into_iter().chain([build]).chain(self.give).collect();
-        let steps = steps.join(", ");
-        let others: Vec<&str> = others.iter().map(String::as_str).take(MOST_LISTED).collect();
-        match others.as_slice() {
-            [] if is_complete => format!("{remove}: {steps}, and remove the parameter too"),
-            [] => format!("{remove}: {steps}, and remove the parameter if it becomes unused"),
-            others => format!("{steps}, and keep the parameter and the entry for {}", others.join(", ")),
-        }
-    }
+/// Returns the steps after which other elements refer by ID to a resource whose name a parameter supplies.
+fn give_id_of<'p>(cx: &Context<'p>, source: &ModuleParameter<'p>, named: &PropertyValue<'p>) -> Vec<String> {
+    let callers = &cx.model().callers;
+    let of_type = named.definition.resource_type();
+    let seekers = |it| cx.vnf().name_refs().of_parameter(callers, source.module, source.name, it);
+    let seekers = of_type.map(seekers).unwrap_or_default();
+    give_id(cx.package(), named.resource.id(), named.template.file(), &seekers)
 }
 
 /// Returns the parameters of modules that supply names.
