@@ -1102,7 +1102,8 @@ fn help_for_sdc_names_parameter_and_type() {
          b: {{ type: OS::Contrail::VirtualNetwork, properties: {{ name: {{ get_param: total }} }} }}\n  \
          c: {{ type: OS::Contrail::ServiceInstance, properties: {{ name: {{ get_param: size }} }} }}\n  \
          p: {{ type: OS::Neutron::Port, properties: {{ fixed_ips: [ {{ ip_address: {{ get_param: size }} }} ] }} }}\n  \
-         q: {{ type: OS::Neutron::Port, properties: {{ fixed_ips: [ {{ subnet: {{ get_param: size }} }} ] }} }}\n"
+         q: {{ type: OS::Neutron::Port, properties: {{ fixed_ips: [ {{ subnet: {{ get_param: size }} }} ] }} }}\n  \
+         r: {{ type: OS::Neutron::Port, properties: {{ fixed_ips: [ {{ ip_address: {{ get_param: my_fw_int_oam_ip_0 }} }} ] }} }}\n"
     );
     let reported = |id: &str| {
         let found = reported_by_sdc(&[("base.yaml", base.as_str())], id);
@@ -1112,7 +1113,8 @@ fn help_for_sdc_names_parameter_and_type() {
         reported("SDC-HOT1"),
         [
             "base.yaml:6:65 did you mean `size`?",
-            "base.yaml:7:77 declare `total` under `parameters:` with a type and a description"
+            "base.yaml:7:77 declare `total` under `parameters:` with a type and a description",
+            "base.yaml:11:87 declare `my_fw_int_oam_ip_0` under `parameters:` with a type and a description"
         ]
     );
     assert_eq!(
@@ -1126,7 +1128,8 @@ fn help_for_sdc_names_parameter_and_type() {
         reported("SDC-NNP1"),
         [
             "base.yaml:9:87 rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, in the whole template and where its value is set",
-            "base.yaml:10:83 write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`"
+            "base.yaml:10:83 write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`",
+            "base.yaml:11:87 join words of the vm-type or network-role in all names, so that at most 3 words precede `_ip_0`, such as `myfw_int_oam_ip_0`; or accept the finding with `--ignore SDC-NNP1`"
         ]
     );
 }
@@ -1676,6 +1679,18 @@ fn a_proposed_index_has_no_leading_zeros() {
     let help = "rename the resource to `pd_server_2`, and update all references";
     let fix = Some("rename resource `server_pd_02` to `pd_server_2`");
     assert_eq!(reported(&files, "R-29751"), [line_of("n.yaml:6:3", help, fix)]);
+}
+
+#[test]
+fn a_resource_of_another_template_is_renamed_before_its_sequence_is_numbered() {
+    let base = format!("{HEAD}resources:\n  server_pd_001: {{ type: n.yaml }}\n");
+    let nested = format!(
+        "{HEAD}parameters:\n  pd_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+         server_pd_1: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: pd_flavor_name }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let help = "rename `server_pd_1` in `n.yaml` to `pd_server_1` first, then number the resources from 0 without gaps";
+    assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:4:3", help, None)]);
 }
 
 #[test]
@@ -3488,6 +3503,38 @@ fn a_missing_file_is_added_next_to_its_template() {
             "base.yaml:5 add the file, or correct its name",
         ]
     );
+}
+
+/// Otherwise the help contradicts itself after the author puts the file next to the template.
+#[test]
+fn a_path_to_no_file_means_the_file_with_the_same_name() {
+    let base = format!(
+        "{HEAD}resources:\n  a: {{ type: OS::Heat::SoftwareConfig, properties: {{ config: {{ get_file: Common/utils.psm1 }} }} }}\n  \
+         b: {{ type: OS::Heat::SoftwareConfig, properties: {{ config: {{ get_file: ../utils.psm1 }} }} }}\n  \
+         c: {{ type: templates/other.yaml }}\n"
+    );
+    let other = format!("{HEAD}resources: {{}}\n");
+    let files = [("base.yaml", base.as_str()), ("other.yaml", other.as_str()), ("utils.psm1", "x\n")];
+    let utils = [4, 5].map(|line| format!("base.yaml:{line} did you mean `utils.psm1`?"));
+    assert_eq!(helps_by_line(&files, "R-76718"), utils);
+    let with_template = [&utils[..], &["base.yaml:6 did you mean `other.yaml`?".to_owned()][..]].concat();
+    assert_eq!(helps_by_line(&files, "R-92635"), with_template);
+}
+
+/// A mapping without a value most likely lacks `get_param`, so both requirements name the parameter in the mapping.
+#[test]
+fn a_name_in_braces_means_one_parameter_for_all_requirements() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ fw_name }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(
+        helps_by_line(&files, "R-663631"),
+        ["base.yaml:7 use `{get_param: fw_name}`, and declare the parameter with a type and a description"]
+    );
+    let of_type: Vec<String> =
+        helps_by_line(&files, "R-92635").into_iter().filter(|it| it.starts_with("base.yaml:7 ")).collect();
+    assert_eq!(of_type, ["base.yaml:7 write `{ get_param: fw_name }` to use the value of a parameter"]);
 }
 
 /// The ports find the network by a parameter, whose new name contains the role in the new ID of the network.

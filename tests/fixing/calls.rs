@@ -1,5 +1,6 @@
 //! Decisions about values and names that cross the calls of nested templates, and about names that several resources need.
 
+use vnfcheck_report::Outcome;
 use vnfcheck_runner::fixing::DecidedPackage;
 use vnfcheck_yaml::Written;
 
@@ -167,7 +168,8 @@ fn outputs_of_callers_are_removed_with_a_resource() {
     let question = asked.iter().find(|it| it.id == "remove/nested.yaml/floating").unwrap();
     assert_eq!(
         question.text,
-        "Remove `floating` with the elements that refer to `floating` (outputs `address` and `outer`)?"
+        "`floating` has the forbidden type `OS::Neutron::FloatingIP`. \
+         Remove `floating` with the elements that refer to `floating` (outputs `address` and `outer`)?"
     );
     let done = decided(&input(&files), &answers(&[("remove/nested.yaml/floating", "remove")]));
     let [base, nested] = texts(&done, &["base.yaml", "nested.yaml"]).try_into().unwrap();
@@ -413,6 +415,114 @@ fn a_list_parameter_replaces_no_list_whose_values_are_used_elsewhere() {
         assert!(!reported(&files, "R-708564").is_empty());
         assert!(!ids(&asked(&files)).contains(&SUPPLIED), "{base}");
     }
+}
+
+/// Two calls that each lack an argument, which the module does not declare, and pass another parameter.
+fn with_incomplete_calls([first, second]: [&str; 2], passed: &str) -> String {
+    let call = |id: &str, file: &str| {
+        format!("  {id}:\n    type: {file}\n    properties: {{ {passed}: {{ get_param: {passed} }} }}\n")
+    };
+    let calls = call("first", first) + &call("second", second);
+    format!("{HEAD}parameters:\n{}resources:\n{calls}", declared(&[passed]))
+}
+
+/// Two ports on one network cannot have the same address.
+#[test]
+fn calls_of_different_templates_pass_different_addresses() {
+    let first = with_port(&declared(&["fw_oam_ip_0"]), "fw_oam_ip_0");
+    let second = first.replace("fw_0", "fw_1");
+    let base = with_incomplete_calls(["first.yaml", "second.yaml"], "oam_net_id");
+    let files = [
+        ("base.yaml", base.as_str()),
+        EMPTY,
+        ("first.yaml", first.as_str()),
+        ("second.yaml", second.as_str()),
+    ];
+    let done = decided(&input(&files), &answers(&[]));
+    let [base, inner, other] = texts(&done, &["base.yaml", "first.yaml", "second.yaml"]).try_into().unwrap();
+    for index in [0, 1] {
+        let passed = format!("fw_oam_ip_{index}: {{ get_param: fw_oam_ip_{index} }}");
+        assert_eq!(base.matches(&passed).count(), 1, "{base}");
+    }
+    assert_eq!(inner, first);
+    assert_eq!(other, second.replace("fw_oam_ip_0", "fw_oam_ip_1"));
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{base}{other}");
+}
+
+/// Both calls need the name of the same parameter, so the addresses become elements of a list.
+#[test]
+fn calls_of_one_template_pass_different_addresses() {
+    let nested = with_port(&declared(&["fw_oam_ip_0"]), "fw_oam_ip_0");
+    let base = with_incomplete_calls(["nested.yaml", "nested.yaml"], "oam_net_id");
+    let files = [("base.yaml", base.as_str()), EMPTY, ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert_eq!(after.matches("fw_oam_ips: { get_param: fw_oam_ips }").count(), 2, "{after}");
+    assert!(after.contains("index: '0' }") && after.contains("index: '1' }"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    // Without the list, no call passes the address of the other call.
+    let open = decided(&input(&files), &answers(&[]));
+    let after = text_of(&open.fixed.after, "base.yaml");
+    assert!(after.matches("{ get_param: fw_oam_ip_0 }").count() < 2, "{after}");
+}
+
+#[test]
+fn calls_pass_different_volumes_but_share_other_parameters() {
+    let nested = format!(
+        "{HEAD}parameters:\n{}resources:\n  fw_volume_attachment_0:\n    type: OS::Cinder::VolumeAttachment\n    properties:\n      \
+         instance_uuid: {{ get_param: fw_uuid }}\n      volume_id: {{ get_param: fw_volume }}\n      mountpoint: {{ get_param: device }}\n",
+        declared(&["fw_uuid", "fw_volume", "device"]),
+    );
+    let base = with_incomplete_calls(["nested.yaml", "nested.yaml"], "fw_uuid");
+    let files = [("base.yaml", base.as_str()), EMPTY, ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let [base, inner] = texts(&done, &["base.yaml", "nested.yaml"]).try_into().unwrap();
+    assert_eq!(base.matches("fw_volume: { get_param: fw_volume }").count(), 1, "{base}");
+    assert_eq!(base.matches("fw_volume: { get_param: fw_volume_1 }").count(), 1, "{base}");
+    assert_eq!(base.matches("device: { get_param: device }").count(), 2, "{base}");
+    assert_eq!(inner, nested);
+}
+
+/// The template between the module and the volume is called twice, so each call passes a volume.
+#[test]
+fn calls_of_a_template_that_passes_a_volume_on_pass_different_volumes() {
+    let nested = format!(
+        "{HEAD}parameters:\n{}resources:\n  fw_volume_attachment_0:\n    type: OS::Cinder::VolumeAttachment\n    properties:\n      \
+         instance_uuid: {{ get_param: fw_uuid }}\n      volume_id: {{ get_param: fw_volume }}\n",
+        declared(&["fw_uuid", "fw_volume"]),
+    );
+    let middle = format!(
+        "{HEAD}parameters:\n{}resources:\n  inner:\n    type: nested.yaml\n    properties: {{ fw_uuid: {{ get_param: fw_uuid }} }}\n",
+        declared(&["fw_uuid"]),
+    );
+    let base = with_incomplete_calls(["middle.yaml", "middle.yaml"], "fw_uuid");
+    let files = [
+        ("base.yaml", base.as_str()),
+        EMPTY,
+        ("middle.yaml", middle.as_str()),
+        ("nested.yaml", nested.as_str()),
+    ];
+    let done = decided(&input(&files), &answers(&[]));
+    let [base, middle] = texts(&done, &["base.yaml", "middle.yaml"]).try_into().unwrap();
+    assert_eq!(middle.matches("fw_volume: { get_param: fw_volume }").count(), 1, "{middle}");
+    assert_eq!(base.matches("fw_volume: { get_param: fw_volume }").count(), 1, "{base}");
+    assert_eq!(base.matches("fw_volume: { get_param: fw_volume_1 }").count(), 1, "{base}");
+}
+
+/// The author may choose the name of the parameter later, so no name with an index is certain.
+#[test]
+fn the_second_address_of_a_parameter_without_a_prescribed_name_is_left_to_the_author() {
+    let nested = with_port(&declared(&["address"]), "address").replace("fw_0_oam_port_0", "port");
+    let base = with_incomplete_calls(["nested.yaml", "nested.yaml"], "oam_net_id");
+    let files = [("base.yaml", base.as_str()), EMPTY, ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert_eq!(after.matches("address: { get_param: address }").count(), 1, "{after}");
+    let missing = done.remaining.iter().find(|it| it.message.contains("does not pass `address`")).unwrap();
+    // The type of the call follows its ID.
+    let line = after.lines().position(|it| it == "  second:").unwrap() + 2;
+    assert_eq!(usize::try_from(missing.place.line).unwrap(), line, "{after}");
+    assert!(missing.message.starts_with("`second`"), "{}", missing.message);
 }
 
 #[test]

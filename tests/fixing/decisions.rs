@@ -728,13 +728,29 @@ fn a_decided_removal_also_removes_associations_and_outputs() {
     assert_eq!(ids(&questions), ["remove/base.yaml/fip", "remove/base.yaml/link"]);
     assert_eq!(
         questions.first().map(|it| it.text.as_str()),
-        Some("Remove `fip` with the elements that refer to `fip` (resource `link` and output `address`)?")
+        Some(
+            "`fip` has the forbidden type `OS::Neutron::FloatingIP`. \
+             Remove `fip` with the elements that refer to `fip` (resource `link` and output `address`)?"
+        )
+    );
+    let labels = |it: &Question| ["keep", "remove"].map(|answer| it.form.shown(&Written::text(answer)));
+    assert_eq!(
+        questions.first().map(labels),
+        Some(
+            [
+                "keep: leave `fip`; the package still fails R-05257",
+                "remove `fip` with the elements that refer to `fip` (resource `link` and output `address`)",
+            ]
+            .map(str::to_owned)
+        )
     );
     let line_of =
         |name: &str| u32::try_from(text.lines().take_while(|it| !it.contains(name)).count()).unwrap() + 1;
     let lines = questions.iter().take(2).flat_map(|it| &it.places).map(|it| it.line);
     assert_eq!(lines.collect::<Vec<_>>(), [line_of("  fip:"), line_of("  link:")]);
     let done = decided(&input(&files), &answers(&[("remove/base.yaml/fip", "remove")]));
+    let titles: Vec<&str> = done.fixed.applied.iter().map(|it| it.title.as_str()).collect();
+    assert!(titles.contains(&"remove resources `fip` and `link` and output `address`"), "{titles:?}");
     let half = answers(&[("remove/base.yaml/fip", "remove"), ("remove/base.yaml/link", "keep")]);
     let refused: Vec<String> = decided(&input(&files), &half).refused.into_iter().map(|it| it.why).collect();
     assert_eq!(refused, ["`link`, which is kept, refers to the resource"]);
@@ -814,7 +830,8 @@ fn a_parameter_replaces_references_to_a_removed_resource() {
     let question = questions.iter().find(|it| it.id == "remove/base.yaml/fip").unwrap();
     assert_eq!(
         question.text,
-        "Remove `fip`, and replace the values that other resources read with parameter `fip_floating_ip_address`?"
+        "`fip` has the forbidden type `OS::Neutron::FloatingIP`. \
+         Remove `fip`, and replace the values that other resources read with parameter `fip_floating_ip_address`?"
     );
     let given = answers(&[("remove/base.yaml/fip", "remove")]);
     let done = decided(&input(&files), &given);
@@ -822,6 +839,36 @@ fn a_parameter_replaces_references_to_a_removed_resource() {
     assert!(!after.contains("fip:") && !after.contains("depends_on"), "{after}");
     assert!(after.contains("value: { get_param: fip_floating_ip_address }"), "{after}");
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// A key disappears with its last element, even if several answers remove the elements.
+#[test]
+fn no_empty_dependencies_or_outputs_remain() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let address = |id: &str| {
+        format!(
+            "  {id}: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public, dns_name: {id} }} }}\n"
+        )
+    };
+    let text = format!(
+        "{module}{}{}  late:\n    type: OS::Heat::Value\n    depends_on:\n    - first\n    - second\n    properties: {{ value: 1 }}\n",
+        address("first"),
+        address("second")
+    );
+    let given = [("remove/base.yaml/first", "remove"), ("remove/base.yaml/second", "remove")];
+    let done = decided(&input(&[("base.yaml", text.as_str()), ENVIRONMENT]), &answers(&given));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("late:") && !after.contains("depends_on"), "{after}");
+    let output = |id: &str| format!("  {id}: {{ description: d, value: {{ get_attr: [gone, {id}] }} }}\n");
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\noutputs:\n{}{}",
+        output("one"),
+        output("two")
+    );
+    let given: Vec<String> = repairs(&text);
+    let given: Vec<(&str, &str)> = given.iter().map(|it| (it.as_str(), "remove")).collect();
+    let after = repaired(&text, &given);
+    assert!(!after.contains("outputs"), "{after}");
 }
 
 /// A template that creates a floating IP and passes the address to the caller.
@@ -849,7 +896,8 @@ fn a_template_whose_only_resource_is_removed_is_removed_with_its_calls() {
     let question = questions.iter().find(|it| it.id == "remove/fip.yaml/fip").unwrap();
     assert_eq!(
         question.text,
-        "Remove `fip` with the elements that refer to `fip` (resource `fips`, output `addresses` and template `fip.yaml`)?"
+        "`fip` has the forbidden type `OS::Neutron::FloatingIP`. \
+         Remove `fip` with the elements that refer to `fip` (resource `fips`, output `addresses` and template `fip.yaml`)?"
     );
     assert_eq!(question.places.iter().map(|it| it.line).collect::<Vec<_>>(), [6]);
     let done = decided(&input(&files), &answers(&[("remove/fip.yaml/fip", "remove")]));
@@ -915,8 +963,9 @@ fn a_network_that_may_go_can_get_a_subnet_instead() {
     let question = questions.iter().find(|it| it.id == ID).unwrap();
     assert_eq!(
         question.text,
-        "Remove `int_oam_network`, and replace the values that other resources read with parameter `oam_net_id`? \
-         Add a subnet to network `int_oam_network`, which has none?"
+        "Network `int_oam_network` has no subnet. \
+         Remove `int_oam_network`, and replace the values that other resources read with parameter `oam_net_id`, or \
+         add subnet `int_oam_subnet_0` with the CIDR from parameter `int_oam_cidr`, which gets the value `192.168.0.0/24` in `base.env`?"
     );
     assert_eq!(question.form.choices, ["keep", "remove", "subnet"]);
     assert_eq!(
@@ -1839,10 +1888,13 @@ fn a_vm_type_that_few_names_contain_waits_for_the_author() {
             let names = [id, "firewall_0_oam_port_0", "firewall_oam_ip_0", "host", "fw_image_name"];
             names.iter().all(|name| text.contains(&format!("\n  {name}:")))
         };
-        let safe = after(&fixed_package(&files, false), "base.yaml");
-        assert!(keeps_names(&safe), "{safe}");
-        let reviewed = after(&fixed_package(&files, true), "base.yaml");
-        assert!(reviewed.contains("name: { get_param: fw_name_0 }"), "{reviewed}");
+        for is_unsafe in [false, true] {
+            let fixed = after(&fixed_package(&files, is_unsafe), "base.yaml");
+            assert!(keeps_names(&fixed), "{fixed}");
+        }
+        let found = reported(&files, "R-304011");
+        let [(_, help, _)] = found.as_slice() else { panic!("{found:?}") };
+        assert!(help.starts_with("use one vm-type, `firewall`, in the server's ID, "), "{help}");
         let question = asked(&files).into_iter().find(|it| it.kind == Kind::VmType).unwrap();
         assert_eq!(question.id, format!("vm-type/base.yaml/{id}"));
         assert_eq!(question.proposal, Some(Written::text("firewall")));
@@ -2579,10 +2631,39 @@ fn a_call_of_a_missing_template_goes_with_the_outputs_that_refer_to_the_call() {
     assert!(repairs(&text).is_empty());
     let questions = asked(&[("base.yaml", text.as_str())]);
     let question = questions.iter().find(|it| it.id == ID).unwrap();
-    assert_eq!(question.text, "Remove `fw_1` with the elements that refer to `fw_1` (output `id`)?");
+    assert_eq!(
+        question.text,
+        "Nested template `missing.yaml` is not in the package. \
+         Remove `fw_1` with the elements that refer to `fw_1` (output `id`)?"
+    );
     assert_eq!(question.proposal, None);
     let after = repaired(&text, &[(ID, "remove")]);
     assert!(after.contains("fw_0:") && !after.contains("fw_1") && !after.contains("outputs:"), "{after}");
+}
+
+/// The question about a parameter that the author does not know names the parameter that the author shares.
+#[test]
+fn the_question_about_a_separate_parameter_names_the_shared_parameter() {
+    let declared = ["fw_name_0", "lb_name_0", "flavor", "fw_image_name", "lb_image_name"]
+        .map(|it| format!("  {it}: {{ type: string, description: d }}\n"))
+        .concat();
+    let server = |vm_type: &str| {
+        format!(
+            "  {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: {vm_type}_name_0 }}\n      \
+             flavor: {{ get_param: flavor }}\n      image: {{ get_param: {vm_type}_image_name }}\n"
+        )
+    };
+    let text = format!("{HEAD}parameters:\n{declared}resources:\n{}{}", server("fw"), server("lb"));
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    let text_of = |name: &str| {
+        let id = format!("value/base.env/{name}");
+        questions.iter().find(|it| it.key() == id).map(|it| it.text.as_str())
+    };
+    assert_eq!(
+        text_of("lb_flavor_name"),
+        Some("Which value does `lb_flavor_name` have? A fix separates `lb_flavor_name` from `flavor`.")
+    );
+    assert_eq!(text_of("lb_image_name"), Some("Which value does `lb_image_name` have?"));
 }
 
 #[test]
@@ -2637,6 +2718,30 @@ fn a_cycle_loses_the_chosen_reference() {
     let after = repaired(&text, &[(ID, "fw_0 from fw_1")]);
     assert!(after.contains("get_attr: [fw_1, value]") && !after.contains("get_attr: [fw_0"), "{after}");
     assert_eq!(repaired(&text, &[(ID, "keep")]), text);
+}
+
+/// The answers to a question about renamed resources have the names of the author.
+#[test]
+fn a_cycle_of_renamed_resources_has_the_names_of_the_author() {
+    const ID: &str = "repair/base.yaml/cycle/two";
+    let declared = ["vnf_name", "fw_name_0", "fw_name_1", "fw_flavor_name", "fw_image_name"]
+        .map(|it| format!("  {it}: {{ type: string, description: d }}\n"))
+        .concat();
+    let server = |id: &str, index: u32, of: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: fw_name_{index} }}\n      flavor: \
+             {{ get_param: fw_flavor_name }}\n      image: {{ get_param: fw_image_name }}\n      user_data: {{ get_attr: [{of}, name] }}\n"
+        )
+    };
+    let (one, two) = (server("one", 0, "two"), server("two", 1, "one"));
+    let text = format!("{HEAD}parameters:\n{declared}resources:\n{one}{two}");
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.key() == ID).unwrap();
+    assert_eq!(question.form.choices, ["two from one", "one from two", "keep"]);
+    let after = repaired(&text, &[(&question.id, "two from one")]);
+    assert!(
+        after.contains("get_attr: [fw_server_0, name]") && !after.contains("[fw_server_1, name]"),
+        "{after}"
+    );
 }
 
 #[test]

@@ -128,6 +128,20 @@ fn no_fix_leaves_a_parameter_of_a_name_without_a_value() {
     }
 }
 
+/// A missing element may need the parameter.
+#[test]
+fn a_parameter_beside_a_dead_end_is_removed_only_after_a_review() {
+    let base = format!(
+        "{HEAD}parameters:\n  used: {{ type: string, description: d }}\n  spare: {{ type: string, description: d }}\nresources:\n  \
+         a: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: used }} }} }}\noutputs:\n  o: {{ value: {{ get_resource: gone }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let help = "use the parameter with `get_param`, or remove it here and where its value is set".to_owned();
+    assert_eq!(reported(&files, "R-90279"), [(5, help, true)]);
+    let is_kept = |is_unsafe| after(&fixed_package(&files, is_unsafe), "base.yaml").contains("  spare:");
+    assert!(is_kept(false) && !is_kept(true));
+}
+
 /// No fix builds the name of a resource whose type is unknown.
 #[test]
 fn a_name_that_no_fix_builds_keeps_its_value() {

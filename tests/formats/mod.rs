@@ -369,6 +369,22 @@ fn the_next_step_after_a_pass_leads_to_sdc() {
     assert_eq!(end(&folder, "MANIFEST.json"), step(format!("check --rules sdc {folder}")));
 }
 
+/// A folder that fails the check for SDC without a manifest gets one first.
+#[test]
+fn a_package_without_a_manifest_gets_one_for_sdc() {
+    let mut checked = sample("vfw");
+    assert_eq!(checked.report.packages[0].outcome, Outcome::Fail);
+    checked.report.rule_sets = vec!["sdc".into()];
+    let folder = checked.report.packages[0].path.clone();
+    let step = format!("\nnext step:\n    `vnfcheck manifest --output {folder}/MANIFEST.json {folder}`\n");
+    let text = text_of(Format::Findings, &checked);
+    assert!(text.contains(&step), "{text}");
+    checked.report.packages[0].files[0].path = "MANIFEST.json".to_owned();
+    checked.report.packages[0].files[0].kind = "manifest".into();
+    let text = text_of(Format::Findings, &checked);
+    assert!(!text.contains("next step"), "{text}");
+}
+
 /// Findings that do not gate do not hide the next step, and after the check for SDC, the package is packed.
 #[test]
 fn a_pass_with_warnings_leads_to_sdc_and_to_the_upload() {
@@ -488,6 +504,12 @@ fn fixable_findings_are_listed_separately() {
     assert!(text.contains("error  R-25877 [*]  ") && !text.contains("R-11441 [*]"), "{text}");
     assert!(text.contains("\n[*] marks findings with a safe fix\n"), "{text}");
     assert_eq!(listed(Some(false)), [false, true]);
+    // Only the entry that does not fit into the report has a safe fix.
+    let template = "heat_template_version: 2016-10-14\nparameters:\n  c: { type: text, description: d }\n  a-b: { type: string, description: d }\n";
+    let options = RenderOptions { most_lines: Some(1), ..RenderOptions::default() };
+    let text = findings_of(template, &ids, &options);
+    assert!(text.contains("error  R-11441") && !text.contains("error  R-25877"), "{text}");
+    assert!(!text.contains("[*]"), "{text}");
 }
 
 /// Checks one package with a few rules, so that the snapshots stay readable.

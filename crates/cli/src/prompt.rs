@@ -97,7 +97,8 @@ impl Prompt {
             if answer.is_empty() {
                 return Ok(default);
             }
-            match words.iter().copied().find(|word| word.starts_with(&answer)) {
+            let is_meant = |word: &&str| word.starts_with(&answer) || (is_back(word) && is_back(&answer));
+            match words.iter().copied().find(is_meant) {
                 Some(word) => return Ok(word),
                 None => say(format_args!("expected one of {}", words.join(", "))),
             }

@@ -1,6 +1,6 @@
 //! Permitted answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{MOVE, REMOVE};
 use vnfcheck_hot::{Node, Parameter};
@@ -101,6 +101,28 @@ impl Form {
     pub fn reword(&mut self, reworded: &dyn Fn(&str) -> String) {
         for label in self.labels.values_mut() {
             *label = reworded(label);
+        }
+    }
+
+    /// Renames the choices, unless two choices would have the same name.
+    pub fn rename_choices(&mut self, renamed: &dyn Fn(&str) -> String) {
+        let choices: Vec<String> = self.choices.iter().map(|it| renamed(it)).collect();
+        if choices.iter().collect::<BTreeSet<_>>().len() < choices.len() {
+            return;
+        }
+        let labels = self.choices.iter().zip(&choices);
+        let labels = labels.filter_map(|(from, to)| Some((to.clone(), self.labels.get(from)?.clone())));
+        self.labels = labels.collect();
+        self.choices = choices;
+    }
+
+    /// Returns an answer of this form for an answer of another form, which has the same choices under other names.
+    pub fn translated(&self, answer: &Written, other: &Self) -> Written {
+        let answer = other.unquoted(answer);
+        let position = other.choices.iter().position(|it| other.written(it) == answer);
+        match position.and_then(|it| self.choices.get(it)) {
+            Some(choice) => self.written(choice),
+            None => answer,
         }
     }
 

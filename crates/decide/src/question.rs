@@ -97,6 +97,12 @@ pub(crate) fn listed(parts: &[String]) -> Option<String> {
     }
 }
 
+/// Returns the beginning of a sentence, with its first letter in upper case.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// Returns the reason why the role of one network is not allowed as the role of another network.
 pub(crate) fn taken_role(role: &str, name: &str) -> String {
     format!("role `{role}` is already used by the network of `{name}`")
@@ -168,8 +174,8 @@ impl Question {
     }
 
     /// Returns `true` if the answer to another question is probably the answer to this question: the answer is the
-    /// proposed value, the value of a parameter with the same ending, such as `fw_flavor_name` and `lb_flavor_name`, or
-    /// a repair among the same repairs without a proposal.
+    /// proposed value, the value of a parameter with the same ending, such as `fw_flavor_name` and `lb_flavor_name`, the
+    /// addressing of another network, or a repair among the same repairs without a proposal.
     pub fn may_share(&self, other: &Self, answer: &Written) -> bool {
         let is_similar = || match &self.proposal {
             Some(proposal) => proposal == answer,
@@ -177,6 +183,7 @@ impl Question {
         };
         let is_alike = match self.kind {
             Kind::Value => self.form.type_name == other.form.type_name && is_similar(),
+            Kind::Addressing => true,
             Kind::Repair => {
                 self.proposal.is_none()
                     && self.form.choices == other.form.choices

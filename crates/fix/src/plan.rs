@@ -40,8 +40,8 @@ pub struct Fix {
     pub plans: Vec<Plan>,
     /// `true` if the fix yields to other fixes that rename the same element differently.
     pub yields: bool,
-    /// `true` if the fix assumes a vm-type that the names of servers do not support. When fixing with answers, the fix
-    /// waits for the author's vm-type.
+    /// `true` if the fix assumes a vm-type that the names of servers do not support. The fix waits while a finding waits for
+    /// the author's vm-type.
     pub assumes_vm_type: bool,
     /// Priority among fixes that add to the same place; lower values are applied first.
     pub priority: usize,

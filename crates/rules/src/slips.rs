@@ -22,6 +22,13 @@ pub(crate) fn advice(value: Node<'_>, has: impl Fn(Function) -> bool) -> Option<
     }
 }
 
+/// Returns the name in a mapping such as `{ name }`, which probably means the value of a parameter.
+pub(crate) fn name_in_braces(value: Node<'_>) -> Option<&str> {
+    // `{ name }` is a mapping with a null value.
+    let entry = value.only_entry()?;
+    entry.value.is_null().then(|| entry.key.text())
+}
+
 /// Returns the advice for a mapping such as `{ get_attr: fw_server_0, networks }`, whose further arguments are keys without
 /// values.
 fn without_brackets(value: Node<'_>) -> Option<String> {

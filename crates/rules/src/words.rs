@@ -12,6 +12,7 @@ pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::{NetworkKind, ParamRef, metadata, networks, parameters, servers, tokens};
 
+use crate::fixes;
 use vnfcheck_check::{Context, Finding};
 
 /// Returns the text of a value in backticks, regardless of its notation, or a description of a value without text.
@@ -678,6 +679,9 @@ pub(crate) fn outside(package: &Package, template: FileId, name: &str) -> String
 /// Returns the help for a file in a different folder from the template that names the file.
 pub(crate) fn put_next_to(package: &Package, template: FileId, name: &str) -> String {
     let last = base_name(name);
+    if same_name(package, template, name).is_some() {
+        return format!("did you mean `{last}`?");
+    }
     let other = package.resolve(template, last);
     if matches!(other, Callee::File(_)) && other != package.resolve(template, name) {
         return format!(
@@ -685,6 +689,18 @@ pub(crate) fn put_next_to(package: &Package, template: FileId, name: &str) -> St
         );
     }
     format!("put the file next to the template, and use the file name `{last}`")
+}
+
+/// Returns the file next to a template that the path to no file of the package most likely means: the file with the same
+/// name.
+pub(crate) fn same_name<'p>(package: &'p Package, template: FileId, path: &str) -> Option<&'p File> {
+    let leads_nowhere = match package.resolve(template, path) {
+        Callee::File(_) => false,
+        Callee::Missing => path.contains('/'),
+        Callee::Outside => !package.layout().in_every_folder,
+    };
+    let same = package.resolve(template, base_name(path)).file();
+    package.file(same.filter(|it| leads_nowhere && *it != template)?)
 }
 
 /// Help for names of missing files, with a suggested file.
@@ -731,12 +747,20 @@ impl<'p> MissingFiles<'p> {
         Self { package, folders: RefCell::default() }
     }
 
-    /// Adds the help for a name that occurs in a file.
-    pub(crate) fn suggest(&self, finding: &mut Finding, file: FileId, name: &str) {
+    /// Adds the help for a name that Heat reads relative to a file.
+    pub(crate) fn suggest(&self, finding: &mut Finding, file: FileId, at: Node<'_>) {
         const HELP: &str = "add the file, or correct its name";
+        let name = at.text();
         if let Some(source) = self.rendered_from(file, name) {
             let help = format!("render `{}`, or check the rendered files", source.name());
             finding.help(help).related(source, "the Jinja template of the file");
+            return;
+        }
+        if let Some(same) = same_name(self.package, file, name) {
+            finding
+                .help(put_next_to(self.package, file, name))
+                .related(same, "the file that the name may mean")
+                .fix(fixes::write_same_name(self.package, file, at));
             return;
         }
         match self.suggestion(file, name) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Expansion, Fix, Name};
+use vnfcheck_fix::{Expansion, Fix, Name, Plan};
 use vnfcheck_hot::{File, Package};
 use vnfcheck_yaml::edit::Change;
 
@@ -74,6 +74,31 @@ impl Entries {
     }
 }
 
+/// Indices of the fixes that insert an entry, and of the later fixes that remove the entry.
+#[derive(Debug, Default)]
+struct Changes {
+    inserters: Vec<usize>,
+    removers: Vec<usize>,
+}
+
+/// A parameter that replaces a shared parameter in some places.
+#[derive(Clone, Debug)]
+pub(crate) struct Split {
+    /// Path of the template.
+    pub(crate) template: String,
+    /// Name of the shared parameter.
+    pub(crate) from: String,
+    /// Name of the new parameter.
+    pub(crate) to: String,
+}
+
+impl Split {
+    fn of(package: &Package, plan: &Plan) -> Option<Self> {
+        let Plan::SplitParameter { template, from, to, .. } = plan else { return None };
+        Some(Self { template: package.path_of(*template).to_owned(), from: from.clone(), to: to.clone() })
+    }
+}
+
 /// A fix that was applied in one round.
 #[derive(Clone, Debug)]
 pub(crate) struct LogEntry {
@@ -83,6 +108,7 @@ pub(crate) struct LogEntry {
     /// `true` if the fix only renames.
     is_renaming: bool,
     names: Vec<(Named, String)>,
+    splits: Vec<Split>,
     files: BTreeMap<String, String>,
     /// The changed entries, by their current files and paths; `None` if the fix also makes other changes.
     entries: Option<Entries>,
@@ -102,6 +128,7 @@ impl LogEntry {
             template: template_of(package, &applied.file),
             is_renaming: fix.is_renaming(),
             names: names.collect(),
+            splits: fix.plans.iter().filter_map(|it| Split::of(package, it)).collect(),
             files: expansion.renames.clone(),
             entries: Entries::of(package, expansion),
             applied,
@@ -118,11 +145,16 @@ impl LogEntry {
         &self.names
     }
 
+    /// Returns the parameters that the fix separates from shared parameters.
+    pub(crate) fn splits(&self) -> &[Split] {
+        &self.splits
+    }
+
     /// Creates an entry for a change that renames nothing.
     pub(crate) fn plain(package: &Package, applied: AppliedFix) -> Self {
         let template = template_of(package, &applied.file);
-        let (names, files) = (Vec::new(), BTreeMap::new());
-        Self { template, is_renaming: false, names, files, entries: None, applied }
+        let (names, splits, files) = (Vec::new(), Vec::new(), BTreeMap::new());
+        Self { template, is_renaming: false, names, splits, files, entries: None, applied }
     }
 }
 
@@ -294,25 +326,34 @@ impl<'b> FixLog<'b> {
     /// Returns the indices of the fixes that only insert entries, all of which later fixes remove, and of the fixes that
     /// only remove entries of these fixes.
     fn undone(&self) -> BTreeSet<usize> {
-        let mut inserters: BTreeMap<&Place, usize> = BTreeMap::new();
-        let mut pairs = Vec::new();
+        // Several fixes of one round can insert the same entry, and several can remove the entry.
+        let mut by_place: BTreeMap<&Place, Changes> = BTreeMap::new();
+        let mut ended = Vec::new();
         let mut lasting = BTreeSet::new();
         for (at, Entries { inserted, removed }) in &self.changed {
             if inserted.is_empty() == removed.is_empty() {
                 lasting.insert(*at);
             }
             for place in removed {
-                match inserters.remove(place) {
-                    Some(inserter) => pairs.push((inserter, *at)),
+                match by_place.get_mut(place) {
+                    Some(changes) => changes.removers.push(*at),
                     None => _ = lasting.insert(*at),
                 }
             }
-            lasting.extend(inserted.iter().filter_map(|place| inserters.insert(place, *at)));
+            for place in inserted {
+                let changes = by_place.entry(place).or_default();
+                if !changes.removers.is_empty() {
+                    ended.push(std::mem::take(changes));
+                }
+                changes.inserters.push(*at);
+            }
         }
-        lasting.extend(inserters.into_values());
-        for (inserter, remover) in pairs {
-            if lasting.contains(&inserter) {
-                lasting.insert(remover);
+        ended.extend(by_place.into_values());
+        let unremoved = ended.iter().filter(|it| it.removers.is_empty());
+        lasting.extend(unremoved.flat_map(|it| it.inserters.iter().copied()));
+        for Changes { inserters, removers } in ended {
+            if inserters.iter().any(|it| lasting.contains(it)) {
+                lasting.extend(removers);
             }
         }
         self.changed.iter().map(|(at, _)| *at).filter(|at| !lasting.contains(at)).collect()
@@ -351,6 +392,7 @@ mod tests {
             template: FILE.to_owned(),
             is_renaming: false,
             names: Vec::new(),
+            splits: Vec::new(),
             files: BTreeMap::new(),
             entries: Some(Entries { inserted: places(inserted), removed: places(removed) }),
         }
@@ -368,6 +410,7 @@ mod tests {
     #[test]
     fn fixes_that_undo_each_other_are_omitted() {
         let (first, second) = ("resources.a.properties.x", "resources.a.properties.y");
+        let shared = "parameters.z";
         let rename = LogEntry {
             names: vec![((FILE.to_owned(), "resource", "a".to_owned()), "b".to_owned())],
             is_renaming: true,
@@ -390,6 +433,24 @@ mod tests {
             (
                 vec![entry("pass both", &[first, second], &[]), entry("remove x", &[], &[first])],
                 vec!["pass both", "remove x"],
+            ),
+            // Two calls pass a parameter that the first fix declares.
+            (
+                vec![
+                    entry("pass x", &[first, shared], &[]),
+                    entry("pass y", &[second, shared], &[]),
+                    entry("remove x", &[], &[first, shared]),
+                    entry("remove y", &[], &[second, shared]),
+                ],
+                vec![],
+            ),
+            (
+                vec![
+                    entry("pass x", &[first, shared], &[]),
+                    entry("pass y", &[second, shared], &[]),
+                    entry("remove x", &[], &[first]),
+                ],
+                vec!["pass x", "pass y", "remove x"],
             ),
             (
                 vec![entry("remove x", &[], &[first]), entry("pass x", &[first], &[])],

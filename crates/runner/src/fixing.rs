@@ -179,8 +179,6 @@ struct FixSession<'o> {
     /// Maximum number of checks; see [`MOST_CHECKS`].
     most_checks: usize,
     tried: Tried,
-    /// `true` if answers of the author follow the fixes that need no answer.
-    is_deciding: bool,
 }
 
 /// A package after rounds of fixes.
@@ -291,13 +289,7 @@ impl<'o> FixSession<'o> {
             checks: Cell::new(0),
             most_checks: MOST_CHECKS,
             tried: Tried::default(),
-            is_deciding: false,
         }
-    }
-
-    /// Makes fixes that assume a vm-type wait while a question asks for a vm-type.
-    fn deciding(self) -> Self {
-        Self { is_deciding: true, ..self }
     }
 
     /// Returns `true` if no other check is permitted.
@@ -413,12 +405,12 @@ impl<'o> FixSession<'o> {
         State { contents, package, requirements, outcome }
     }
 
-    /// Returns the fixes for a package up to this applicability.
+    /// Returns the fixes for a package up to this applicability. While a question asks for a vm-type, no fix assumes one.
     fn candidates<'s>(&self, state: &'s State, most: Applicability) -> Vec<Candidate<'s>> {
         let is_wanted = |it: &&RequirementReport| !self.deselected.contains(it.id.as_ref());
         let wanted: Vec<&RequirementReport> = state.requirements.iter().filter(is_wanted).collect();
         let mut found = candidates(wanted.iter().copied(), most);
-        if self.is_deciding && waits_for_vm_type(wanted) {
+        if waits_for_vm_type(wanted) {
             found.retain(|it| !it.fix.assumes_vm_type);
         }
         found

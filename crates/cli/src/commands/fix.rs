@@ -11,15 +11,15 @@ use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
 use vnfcheck_report::render::{fix_command, fix_command_in_words, printable, write_lines};
 use vnfcheck_report::{Estimate, Fixable, Format};
-use vnfcheck_runner::fixing::{self, FixedPackage};
+use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage};
 use vnfcheck_runner::open::is_archive;
 use vnfcheck_runner::patch::{self, Side};
 use vnfcheck_runner::save::{Change, Identity, KnownFolder, Shape};
-use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
+use vnfcheck_runner::{FoundPackage, Input, OpenError, Opened, Options, render, save};
 
 use crate::args::Fix;
 use crate::commands::changes::{Difference, FileVersion, changed_files, differences, line, lines_by_file};
-use crate::commands::interview::{self, AnswerFile, Interview};
+use crate::commands::interview::{self, AnswerFile, Confirmed, Interview};
 use crate::commands::monitor::{COMPUTING, with_spinner};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
@@ -291,23 +291,22 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
     }
     let answers = AnswerFile::new(&file, fix.decisions.as_deref(), path, guard);
     let mut interview = Interview::new(options, answers);
-    let decided = interview.hold(&opened?)?;
+    let opened = opened?;
+    let mut decided = interview.hold(&opened)?;
     decisions::state_gone(&file, &decided.questions);
-    let fixed = &decided.fixed;
     if fix.diff {
-        unless_gone(print_diff(found, fixed))?;
-        skipped_lines(fixed).iter().for_each(say);
+        unless_gone(print_diff(found, &decided.fixed))?;
+        skipped_lines(&decided.fixed).iter().for_each(say);
         interview.close(&decided.questions)?;
-        return Ok(fixed.outcome.into());
+        return Ok(decided.fixed.outcome.into());
     }
-    unless_gone(print_changes(fixed, fix, true))?;
-    let changed = changed_files(fixed).len();
-    if changed > 0 && !interview.confirms(changed, &|| unless_gone(print_diff(found, fixed)))? {
+    let is_agreed = agree(fix, found, &opened, &mut interview, &mut decided)?;
+    let fixed = &decided.fixed;
+    if !is_agreed {
         interview.leave(&decided.questions)?;
         return Ok(fixed.outcome_before.into());
     }
-    interview.close(&decided.questions)?;
-    let output = fix.output.as_ref().filter(|_| changed > 0);
+    let output = fix.output.as_ref().filter(|_| !changed_files(fixed).is_empty());
     if let Some(unwritten) = fix.output.as_ref().filter(|_| output.is_none()) {
         say(format_args!("nothing changed, so {} was not written", shown(unwritten)));
     } else {
@@ -316,7 +315,10 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
             interview.leave(&decided.questions)?;
         }
         written?;
+        // An interrupted prompt for the file of decisions must not say that nothing was written.
+        Signals::of_process().set_farewell(None);
     }
+    interview.close(&decided.questions)?;
     unless_gone(print_outcome(fixed, fix, true))?;
     let text = interview.text_of_file(&decided.questions);
     let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
@@ -328,6 +330,30 @@ fn ask(fix: &Fix, path: &Path, options: &Options, guard: &mut Guard) -> anyhow::
     let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), further));
     list_remaining(fix, output, options, &remaining.into_iter().collect())?;
     Ok(fixed.outcome.into())
+}
+
+/// Shows the changes, and asks whether to write them. If the author goes back, asks the previous question again. Returns
+/// `false` if the package stays unchanged.
+fn agree(
+    fix: &Fix,
+    found: &Path,
+    opened: &Opened,
+    interview: &mut Interview<'_>,
+    decided: &mut DecidedPackage,
+) -> anyhow::Result<bool> {
+    loop {
+        let fixed = &decided.fixed;
+        unless_gone(print_changes(fixed, fix, true))?;
+        let changed = changed_files(fixed).len();
+        if changed == 0 {
+            return Ok(true);
+        }
+        match interview.confirm(changed, &|| unless_gone(print_diff(found, fixed)))? {
+            Confirmed::Write => return Ok(true),
+            Confirmed::Leave => return Ok(false),
+            Confirmed::Back => *decided = interview.hold_from_last(opened)?,
+        }
+    }
 }
 
 /// A path to fix in place, identified before it is read.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
+use vnfcheck_report::Placeholder;
 use vnfcheck_report::render::{fix_command, printable};
 use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage, RemainingFinding};
 use vnfcheck_runner::{Opened, Options};
@@ -33,6 +34,8 @@ const MOST_REFUSALS: usize = 3;
 const MOST_FILES: usize = 99;
 
 const YES_NO: &[&str] = &["yes", "no"];
+/// The answers to a prompt after which the author can return to the previous question.
+const YES_NO_BACK: &[&str] = &["yes", "no", "back"];
 
 /// Returns an error unless standard input and standard error are terminals.
 pub(super) fn check_terminal() -> anyhow::Result<()> {
@@ -104,6 +107,24 @@ fn new_files(package: &Path) -> impl Iterator<Item = OsString> {
     })
 }
 
+/// Returns the term that authors must know to answer questions of a kind.
+fn term_of(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::VmType => Some("vm-type"),
+        Kind::Network => Some("network-role"),
+        _ => None,
+    }
+}
+
+/// The reply to the question whether to write the changes.
+pub(super) enum Confirmed {
+    Write,
+    /// The package stays unchanged.
+    Leave,
+    /// The author returns to the previous question.
+    Back,
+}
+
 /// The reply to a question.
 #[derive(Clone)]
 enum Reply {
@@ -138,6 +159,8 @@ pub(super) struct Interview<'i> {
     refused: BTreeMap<String, Vec<Written>>,
     /// `true` if the author gives reasons to accept findings.
     is_accepting: bool,
+    /// The kinds of questions so far.
+    shown: BTreeSet<Kind>,
 }
 
 impl<'i> Interview<'i> {
@@ -159,14 +182,26 @@ impl<'i> Interview<'i> {
             refusals: BTreeMap::new(),
             refused: BTreeMap::new(),
             is_accepting: false,
+            shown: BTreeSet::new(),
         }
     }
 
     /// Asks until no question is open, and returns the package with the answers.
     pub(super) fn hold(&mut self, opened: &Opened) -> anyhow::Result<DecidedPackage> {
-        let mut decided = self.decide(opened);
+        let decided = self.decide(opened);
         self.file.decisions.check(&decided.questions)?;
         state_settled(&decided.fixed, self.carried_out(&decided));
+        self.ask_all(opened, decided)
+    }
+
+    /// Asks the previous question again, then until no question is open.
+    pub(super) fn hold_from_last(&mut self, opened: &Opened) -> anyhow::Result<DecidedPackage> {
+        self.reopen_last();
+        let decided = self.decide(opened);
+        self.ask_all(opened, decided)
+    }
+
+    fn ask_all(&mut self, opened: &Opened, mut decided: DecidedPackage) -> anyhow::Result<DecidedPackage> {
         while self.ask_some(&decided)? {
             let before = decided.fixed.findings_after;
             decided = self.decide(opened);
@@ -234,17 +269,25 @@ impl<'i> Interview<'i> {
     }
 
     /// Asks whether to write a number of changed files, and shows their differences on request.
-    pub(super) fn confirms(
+    pub(super) fn confirm(
         &self,
         changed: usize,
         show_diff: &dyn Fn() -> anyhow::Result<()>,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Confirmed> {
         say("");
-        let question = format!("Write the changes to {}, or show the diff?", counted(changed, "file"));
+        let files = counted(changed, "file");
+        let (question, words): (_, &[_]) = if self.history.is_empty() {
+            (format!("Write the changes to {files}, or show the diff?"), &["yes", "no", "diff"])
+        } else {
+            let question = format!("Write the changes to {files}, show the diff, or go back?");
+            (question, &["yes", "no", "diff", "back"])
+        };
         loop {
-            match self.prompt.word(&question, &["yes", "no", "diff"], "no")? {
+            match self.prompt.word(&question, words, "no")? {
                 "diff" => show_diff()?,
-                answer => return Ok(answer == "yes"),
+                "back" => return Ok(Confirmed::Back),
+                "yes" => return Ok(Confirmed::Write),
+                _ => return Ok(Confirmed::Leave),
             }
         }
     }
@@ -273,8 +316,15 @@ impl<'i> Interview<'i> {
         open.sort_by_key(|it| reopened.as_ref() != Some(&it.id));
         let Some(kind) = open.first().map(|it| it.kind) else { return Ok(false) };
         let questions: Vec<&Question> = open.into_iter().filter(|it| it.kind == kind).collect();
-        if kind == Kind::Accept && !self.accepts(questions.len(), decided)? {
-            return Ok(false);
+        if kind == Kind::Accept && !self.is_accepting {
+            match self.wants_to_accept(questions.len(), decided)? {
+                "yes" => self.is_accepting = true,
+                "back" => {
+                    self.reopen_last();
+                    return Ok(true);
+                }
+                _ => return Ok(false),
+            }
         }
         let mut is_answered = false;
         let mut later = questions.iter().copied();
@@ -290,7 +340,11 @@ impl<'i> Interview<'i> {
                 Reply::Answer(answer) => {
                     self.history.push(Vec::new());
                     self.take(&question.id, &answer, decided)?;
-                    for similar in self.answered_alike(&question, &answer, &questions, left)? {
+                    let Some(alike) = self.answered_alike(&question, &answer, &questions, left)? else {
+                        self.reopen_last();
+                        return Ok(true);
+                    };
+                    for similar in alike {
                         self.take(&similar.id, &answer, decided)?;
                     }
                     is_answered = true;
@@ -342,15 +396,15 @@ impl<'i> Interview<'i> {
         question
     }
 
-    /// Returns the other questions of a round to which the author gives the same answer. Does not ask again about a question
-    /// that the author answers separately.
+    /// Returns the other questions of a round to which the author gives the same answer; `None` if the author returns to
+    /// the answered question. Does not ask again about a question that the author answers separately.
     fn answered_alike<'q>(
         &self,
         question: &Question,
         answer: &Written,
         round: &[&'q Question],
         left: Vec<&'q Question>,
-    ) -> anyhow::Result<Vec<&'q Question>> {
+    ) -> anyhow::Result<Option<Vec<&'q Question>>> {
         let is_separate = |it: &Question| {
             let others = round.iter().filter(|other| other.id != question.id);
             let mut answered = others.filter_map(|other| Some((*other, self.given.get(&other.id)?)));
@@ -359,13 +413,16 @@ impl<'i> Interview<'i> {
         let mut similar = left;
         similar.retain(|it| it.may_share(question, answer) && !is_separate(it));
         if similar.is_empty() {
-            return Ok(similar);
+            return Ok(Some(similar));
         }
         let names: Vec<String> = similar.iter().map(|it| format!("`{}`", it.subject())).collect();
         let names = first_names(&names, MOST_NAMED);
         let text = format!("Use `{}` also for {names}?", question.form.shown(answer));
-        let is_shared = self.prompt.word(&printable(&text), YES_NO, "no")? == "yes";
-        Ok(if is_shared { similar } else { Vec::new() })
+        Ok(match self.prompt.word(&printable(&text), YES_NO_BACK, "no")? {
+            "yes" => Some(similar),
+            "back" => None,
+            _ => Some(Vec::new()),
+        })
     }
 
     /// Reopens the previous question, and the questions that the same reply answered.
@@ -405,25 +462,28 @@ impl<'i> Interview<'i> {
         }
     }
 
-    /// Lists the remaining findings, and asks whether to accept some of them, because few authors accept any.
-    fn accepts(&mut self, requirements: usize, decided: &DecidedPackage) -> anyhow::Result<bool> {
-        if self.is_accepting {
-            return Ok(true);
-        }
+    /// Lists the remaining findings, and asks whether to accept some of them, because few authors accept any. Returns
+    /// `yes`, `no` or `back`.
+    fn wants_to_accept(&self, requirements: usize, decided: &DecidedPackage) -> anyhow::Result<&'static str> {
         let fail = if requirements == 1 { "requirement fails" } else { "requirements fail" };
         let findings = counted(decided.remaining.len(), "finding");
         say(format_args!("\n{requirements} {fail} because of the {findings} left:"));
         list_remaining(&decided.remaining);
-        self.is_accepting = self.prompt.word("Accept findings and give reasons?", YES_NO, "no")? == "yes";
-        Ok(self.is_accepting)
+        let words = if self.history.is_empty() { YES_NO } else { YES_NO_BACK };
+        self.prompt.word("Accept findings and give reasons?", words, "no")
     }
 
     /// Shows a question, the related lines, and the effect of an answer.
-    fn show(&self, question: &Question, decided: &DecidedPackage, more: usize) {
+    fn show(&mut self, question: &Question, decided: &DecidedPackage, more: usize) {
         let more = if more == 0 { String::new() } else { format!(", {more} more of this kind") };
         let number = self.history.len() + self.reopened + 1;
         say(format_args!("\nquestion {number}{more}"));
         say(printable(&question.text));
+        if self.shown.insert(question.kind)
+            && let Some(term) = term_of(question.kind).and_then(Placeholder::named)
+        {
+            say(format_args!("({} is {})", term.text.trim_matches(['{', '}']), term.meaning));
+        }
         for place in question.places.iter().take(MOST_LINES) {
             let fixed = &decided.fixed;
             let content = fixed.before.get(&place.file).or_else(|| fixed.after.get(&place.file));

@@ -57,7 +57,7 @@ const FIRST: &str = "answer (empty: skip): ";
 const LATER: &str = "answer (empty: skip, < or back: previous question): ";
 const LISTED: &str = "number from 1 to 3 [1]: ";
 const FROM_LIST: &str = "answer (empty: skip, < or back: list of answers): ";
-const WRITE: &str = "Write the changes to 2 files, or show the diff? [y/N/d]: ";
+const WRITE: &str = "Write the changes to 2 files, show the diff, or go back? [y/N/d/b]: ";
 const SAVE: &str = "Save the answers to vnf-decisions.yaml? [Y/n]: ";
 
 /// A run in a terminal of 80 columns.
@@ -231,6 +231,14 @@ fn the_previous_question_is_asked_again() {
     session.expect("question 2");
     session.expect(LATER);
     session.enter("cirros");
+    for back in ["<", "b"] {
+        session.expect(WRITE);
+        session.enter(back);
+        session.expect("question 2");
+        let list = session.expect("number from 1 to 4 [1]: ");
+        assert!(list.contains("\r\n  1) cirros  (your answer)\r\n"), "{list}");
+        session.enter("");
+    }
     session.expect(WRITE);
     session.enter("y");
     session.expect(SAVE);
@@ -275,6 +283,21 @@ fn no_new_question_replaces_the_previous_one() {
     session.interrupt();
 }
 
+/// The first question about a vm-type explains the term.
+#[test]
+fn a_question_explains_its_term() {
+    let folder = Folder::new();
+    let base = ["fw_name_0", "fw_flavor_name", "fw_image_name"]
+        .iter()
+        .zip(["name", "flavor", "image"])
+        .fold(BASE.replace("fw_server_0", "router"), |text, (from, to)| text.replace(from, to));
+    let mut session = Session::start_with(&base, &folder, &[], "xterm");
+    session.expect("question 1\r\nWhich vm-type does `router` have?\r\n");
+    session.expect("(vm-type is the vendor's name for a type of server, such as");
+    session.expect("base.yaml:11  router:");
+    session.interrupt();
+}
+
 /// A session without a change writes no copy of the package.
 #[test]
 fn an_unchanged_package_is_not_written_to_the_output() {
@@ -284,7 +307,7 @@ fn an_unchanged_package_is_not_written_to_the_output() {
     let fixed = folder.read("base.yaml");
     let folder = Folder::new();
     let mut session = Session::start_with(&fixed, &folder, &["--output", "new.zip"], "xterm");
-    for prompt in [FIRST, LATER, "Accept findings and give reasons? [y/N]: "] {
+    for prompt in [FIRST, LATER, "Accept findings and give reasons? [y/N/b]: "] {
         session.expect(prompt);
         session.enter("");
     }
@@ -361,20 +384,23 @@ fn a_value_applies_to_similar_parameters() {
     let base = format!("{head}{declared}resources:\n{}", servers.concat());
     let folder = Folder::new();
     let mut session = Session::start_with(&base, &folder, &[], "xterm");
-    // The shared answer is one reply, which `back` takes back.
-    for (prompt, answer, reply) in [(FIRST, "m1.small", "back"), (LISTED, "", "cirros")] {
+    // `b` leads to the answered question. The shared answer is one reply, which `back` takes back.
+    for (prompt, answer, shared, reply) in
+        [(FIRST, "m1.small", "b", None), (LISTED, "", "y", Some("back")), (LISTED, "", "y", Some("cirros"))]
+    {
         session.expect("question 1");
         session.expect("Which value does `db_flavor_name` have?");
         session.expect(prompt);
         session.enter(answer);
-        session.expect("Use `m1.small` also for `fw_flavor_name`, `lb_flavor_name`? [y/N]: ");
-        session.enter("y");
+        session.expect("Use `m1.small` also for `fw_flavor_name`, `lb_flavor_name`? [y/N/b]: ");
+        session.enter(shared);
+        let Some(reply) = reply else { continue };
         session.expect("question 2");
         session.expect("Which value does `db_image_name` have?");
         session.expect(LATER);
         session.enter(reply);
     }
-    session.expect("Use `cirros` also for `fw_image_name`, `lb_image_name`? [y/N]: ");
+    session.expect("Use `cirros` also for `fw_image_name`, `lb_image_name`? [y/N/b]: ");
     session.enter("");
     for (name, value) in [("fw_image_name", "ubuntu"), ("lb_image_name", "debian")] {
         session.expect(&format!("Which value does `{name}` have?"));

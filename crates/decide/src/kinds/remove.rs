@@ -33,24 +33,27 @@ type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
 /// Asks about each forbidden resource that can be removed. The repairs of the finding are additional answers.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let forbidden = forbidden(asking);
+    let reasons = reasons(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
-        let removal = Removal::of(asking.package(), subject, &forbidden)?;
-        let mut text = removal.text();
-        let mut form = Form::among(&[
-            (KEEP, "keep: leave the resource, and record the answer"),
-            (REMOVE, "remove these elements"),
-        ]);
-        for repair in repairs(asking, subject) {
-            text = format!("{text} {}", repair.question);
-            for (choice, _) in repairing(repair) {
-                form.add(&choice.answer, &choice.label);
+        let removal = format!("remove {}", Removal::of(asking.package(), subject, &forbidden)?.described());
+        let failing: Vec<String> = waiting.requirements.iter().cloned().collect();
+        let failing = question::listed(&failing).unwrap_or_default();
+        let keep = format!("keep: leave `{}`; the package still fails {failing}", subject.1);
+        let mut form = Form::among(&[(KEEP, keep.as_str()), (REMOVE, removal.as_str())]);
+        let mut possible = vec![removal];
+        for (choice, fix) in repairs(asking, subject).flat_map(repairing) {
+            if !form.choices.contains(&choice.answer) {
+                possible.push(fix.title.clone());
             }
+            form.add(&choice.answer, &choice.label);
         }
+        let possible = question::sentence(&possible.join(", or "));
+        let reason = reasons.get(&subject).map(|it| format!("{}. ", question::sentence(it)));
         Some(Question {
             id: id_of(asking.package(), subject),
             author_id: None,
             kind: Kind::Remove,
-            text,
+            text: format!("{}{possible}?", reason.unwrap_or_default()),
             requirements: waiting.requirements,
             places: waiting.places,
             form,
@@ -66,6 +69,17 @@ fn subject(decision: &Decision) -> Option<Subject<'_>> {
         Decision::Remove { template, resource, .. } => Some((*template, resource)),
         _ => None,
     }
+}
+
+/// Returns the message of the first finding that forbids each resource.
+fn reasons<'p>(asking: &Asking<'p>) -> BTreeMap<Subject<'p>, &'p str> {
+    let mut reasons = BTreeMap::new();
+    for (_, finding) in asking.findings() {
+        for subject in finding.waits_for.0.iter().filter_map(subject) {
+            reasons.entry(subject).or_insert(finding.message.as_str());
+        }
+    }
+    reasons
 }
 
 /// Returns the repairs of the findings that forbid a resource.
@@ -259,29 +273,29 @@ impl<'p> Removal<'p> {
         parts.into_iter().partition(|it| !it.is_emptied())
     }
 
-    /// Returns the question, which names the elements that are removed with the resource, and the new parameters.
-    fn text(&self) -> String {
+    /// Returns the resource with the elements that are removed with the resource, and the new parameters, as part of a
+    /// sentence.
+    fn described(&self) -> String {
         let subject = self.subject.1;
         let (kept, emptied) = self.parted();
-        let resources =
-            kept.iter().flat_map(|it| &it.resources).copied().filter(|it| *it != subject).collect();
-        let outputs = kept.iter().flat_map(|part| {
-            let outputs = part.template.outputs().enumerate();
-            let removed = outputs.filter(|(position, _)| part.outputs.contains(position));
-            removed.map(|(_, it)| it.name())
-        });
         let templates = emptied.iter().map(|it| self.package.path_of(it.template.file())).collect();
         let parameters: Vec<&str> =
             kept.iter().flat_map(|it| it.replaced.keys()).map(String::as_str).collect();
         let gone: [(&str, Vec<&str>); 3] =
-            [("resource", resources), ("output", outputs.collect()), ("template", templates)];
+            [("resource", self.others(&kept)), ("output", outputs_of(&kept)), ("template", templates)];
         let gone: Vec<String> =
             gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
         let gone =
             question::listed(&gone).map(|it| format!(" with the elements that refer to `{subject}` ({it})"));
         let replaced = question::named("parameter", &parameters)
             .map(|it| format!(", and replace the values that other resources read with {it}"));
-        format!("Remove `{subject}`{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
+        format!("`{subject}`{}{}", gone.unwrap_or_default(), replaced.unwrap_or_default())
+    }
+
+    /// Returns the other resources of templates that are removed with the resource.
+    fn others(&self, parts: &[&Part<'p>]) -> Vec<&'p str> {
+        let resources = parts.iter().flat_map(|it| &it.resources).copied();
+        resources.filter(|it| *it != self.subject.1).collect()
     }
 
     /// Removes the elements. A template without other resources is removed after its calls.
@@ -290,9 +304,14 @@ impl<'p> Removal<'p> {
         let is_uncalled = |it: &&Part<'_>| self.package.calls_to(it.template.file()).next().is_none();
         let uncalled: Vec<FileId> =
             emptied.into_iter().filter(is_uncalled).map(|it| it.template.file()).collect();
-        let title = match uncalled.first() {
-            Some(file) => format!("remove `{}`", self.package.path_of(*file)),
-            None => format!("remove resource `{}`", self.subject.1),
+        let title = if let Some(file) = uncalled.first() {
+            format!("remove `{}`", self.package.path_of(*file))
+        } else {
+            let resources = [vec![self.subject.1], self.others(&kept)].concat();
+            let gone = [("resource", resources), ("output", outputs_of(&kept))];
+            let gone: Vec<String> =
+                gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
+            format!("remove {}", question::listed(&gone).unwrap_or_default())
         };
         let files = uncalled.into_iter().map(|file| Plan::RemoveFile { file });
         risky(title, kept.into_iter().flat_map(Part::plans).chain(files))
@@ -378,6 +397,16 @@ impl<'p> Part<'p> {
         });
         removed.chain(dependencies).chain(replaced).collect()
     }
+}
+
+/// Returns the outputs of templates that are removed.
+fn outputs_of<'p>(parts: &[&Part<'p>]) -> Vec<&'p str> {
+    let outputs = parts.iter().flat_map(|part| {
+        let outputs = part.template.outputs().enumerate();
+        let removed = outputs.filter(|(position, _)| part.outputs.contains(position));
+        removed.map(|(_, it)| it.name())
+    });
+    outputs.collect()
 }
 
 /// Returns all references to a resource.

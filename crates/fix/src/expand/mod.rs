@@ -1,6 +1,7 @@
 //! Expansion of plans to changes of files, across the calls of a package.
 
 mod calls;
+mod emptied;
 mod environments;
 mod folders;
 mod joining;
@@ -26,6 +27,7 @@ use crate::expansion::Expansion;
 use crate::plan::{Fix, Plan};
 use crate::refusal::Refusal;
 use crate::tabs::without_tabs;
+use emptied::with_emptied_keys;
 use keys::Keys;
 use losses::Losses;
 use references::References;
@@ -205,7 +207,10 @@ impl<'p> FixPlanner<'p> {
         let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
         for (file, changes) in &expansion.changes {
             let editor = editors.get(file).ok_or(Refused::NoMapping)?;
-            edits.insert(*file, editor.edits(changes)?);
+            let whole = self.package.file(*file).and_then(|it| with_emptied_keys(it, changes));
+            // An anchor can prevent the removal of a key, but not of its elements.
+            let whole = whole.and_then(|it| editor.edits(&it).ok());
+            edits.insert(*file, whole.map_or_else(|| editor.edits(changes), Ok)?);
         }
         for (file, first) in &expansion.first_values {
             let source = self.package.file(*file).map(|file| file.source().as_str()).unwrap_or_default();

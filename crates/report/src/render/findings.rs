@@ -10,7 +10,7 @@ use vnfcheck_maps::{HashMap, HashSet};
 use super::alike::Sharing;
 use super::entry::Entry;
 use super::excerpt::{Excerpts, excerpts, remark_below, shown_level, titled};
-use super::guide::{Guide, is_first};
+use super::guide::{Guide, MARK, is_first};
 use super::style::{BOLD, DIM, level_style};
 use super::{
     Counts, GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, next,
@@ -131,7 +131,8 @@ impl Packages {
             writeln!(out)?;
         }
         write_lines(writer.unlisted.line().iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
-        write_lines(guide.mark().iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
+        let mark = writer.has_mark.then_some(MARK);
+        write_lines(mark.iter().flat_map(|line| options.wrapped(line, INDENT)), out)?;
         guide.write_start(options, out)?;
         if hidden > 0 {
             let notes = summary::plural(hidden, "note");
@@ -195,6 +196,8 @@ struct Writer {
     helps: HashSet<(String, String)>,
     is_explained: [bool; PLACEHOLDERS.len()],
     ended_with_blank_line: bool,
+    /// `true` if a written entry has the mark of fixable findings.
+    has_mark: bool,
     /// Number of written lines.
     lines: usize,
     unlisted: Unlisted,
@@ -239,6 +242,7 @@ impl Writer {
             helps: HashSet::default(),
             is_explained: Default::default(),
             ended_with_blank_line: false,
+            has_mark: false,
             lines: 0,
             unlisted: Unlisted::default(),
         }
@@ -258,6 +262,7 @@ impl Writer {
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
         let Some(most) = self.options.most_lines else {
+            self.has_mark |= entry.is_fixable;
             return self.write_all(entry, sources, package, out);
         };
         let mut text = Vec::new();
@@ -268,6 +273,7 @@ impl Writer {
             return Ok(());
         }
         self.lines += lines;
+        self.has_mark |= entry.is_fixable;
         out.write_all(&text)
     }
 

@@ -32,6 +32,9 @@ fn first_ids<'e>(entry: &'e Entry<'_>) -> impl Iterator<Item = &'static str> + '
     FIRST.into_iter().filter(move |id| entry.level == Level::Error && is_violated(id))
 }
 
+/// Meaning of the mark of fixable findings.
+pub(super) const MARK: &str = "[*] marks findings with a safe fix";
+
 /// Notes on the entries of a report.
 #[derive(Default)]
 pub(super) struct Guide {
@@ -106,7 +109,7 @@ impl Guide {
 
     /// Returns the meaning of the mark of fixable findings, if an entry has the mark.
     pub(super) fn mark(&self) -> Option<&'static str> {
-        self.has_mark.then_some("[*] marks findings with a safe fix")
+        self.has_mark.then_some(MARK)
     }
 
     /// Returns the meanings of the placeholders in the entries.

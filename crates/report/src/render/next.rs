@@ -61,7 +61,7 @@ impl Next {
             ([package], [counts]) if counts.is_complete() => Some(package),
             _ => None,
         };
-        let command = if matches!(report.rule_sets.as_slice(), [set] if set.as_ref() == "sdc") {
+        let command = if is_for_sdc(report) {
             pack_command(only()?)
         } else if report.sets_in_words().is_some() {
             None
@@ -95,6 +95,10 @@ impl Next {
     fn of_package(report: &Report, package: &PackageReport, counts: &Counts) -> Vec<Self> {
         let path = &package.path;
         let is_default = report.sets_in_words().is_none();
+        if is_for_sdc(report) && !has_sdc_manifest(package) {
+            let command = manifest_command(package);
+            return command.map(|command| Self::first_of(report, command)).into_iter().collect();
+        }
         if path == "-" || path.contains('!') || !is_default {
             return Vec::new();
         }
@@ -106,9 +110,13 @@ impl Next {
             (false, false) if has_questions => &["--interactive"],
             (false, false) => return Self::by_hand(path, counts),
         };
+        fix_command(words, path).map(|command| Self::first_of(report, command)).into_iter().collect()
+    }
+
+    /// Returns the step for the first failing package.
+    fn first_of(report: &Report, command: String) -> Self {
         let of = if report.packages.len() > 1 { " for the first failing package" } else { "" };
-        let step = fix_command(words, path);
-        step.map(|command| Self { words: format!("next step{of}:"), command }).into_iter().collect()
+        Self { words: format!("next step{of}:"), command }
     }
 
     /// Returns the steps for findings that neither a fix nor an answer resolves.
@@ -124,6 +132,11 @@ impl Next {
         let steps = steps.into_iter();
         steps.filter_map(|(words, command)| command.map(|command| Self { words, command })).collect()
     }
+}
+
+/// Returns `true` for a report on the requirements of SDC alone.
+fn is_for_sdc(report: &Report) -> bool {
+    matches!(report.rule_sets.as_slice(), [set] if set.as_ref() == "sdc")
 }
 
 /// Returns `true` for a package with the manifest that SDC reads from a flat zip.

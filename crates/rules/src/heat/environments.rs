@@ -222,7 +222,7 @@ fn check_mapped_files(
             Callee::Missing if !names::is_url(name) => {
                 let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE);
-                missing.suggest(finding, environment.file(), name);
+                missing.suggest(finding, environment.file(), entry.value);
             }
             _ => out.pass(),
         }

@@ -38,9 +38,10 @@ impl<'p> FileMappings<'p> {
         finding: &mut Finding,
         files: &MissingFiles<'p>,
         file: FileId,
-        name: &str,
+        at: Node<'_>,
         is_type: bool,
     ) {
+        let name = at.text();
         let mapping = self.of_name.get(name).filter(|_| is_type);
         if let Some(mapping) = mapping {
             let (place, target) = (self.place(*mapping), mapping.value.text());
@@ -51,8 +52,9 @@ impl<'p> FileMappings<'p> {
             finding.help(help).related(mapping.key, "the mapping");
             return;
         }
-        files.suggest(finding, file, name);
-        if let Some(mapping) = self.to_name.get(name)
+        files.suggest(finding, file, at);
+        if finding.fix.is_none()
+            && let Some(mapping) = self.to_name.get(name)
             && let Some(help) = finding.help.take()
         {
             let (place, of_type) = (self.place(*mapping), mapping.name());

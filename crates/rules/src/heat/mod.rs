@@ -33,6 +33,7 @@ pub(crate) mod kinds;
 mod mappings;
 mod misreadings;
 mod nesting;
+mod own_parameters;
 mod parameters;
 mod pattern;
 mod ports;

@@ -14,9 +14,9 @@ use super::scope::{PassedType, Scope};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{environments, kinds, misreadings, properties, references, report, typos};
-use crate::names;
 use crate::properties::{beside_properties, remove_property};
 use crate::words::{Suggestions, break_cycle, listed, outside};
+use crate::{fixes, names};
 use vnfcheck_check::Findings;
 
 /// Checks that every nested template that a template calls is a file of the package.
@@ -39,13 +39,19 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 let finding =
                     out.fail(call.reference, format!("nested template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE).related(call.resource, "called by this resource");
-                scope.shared.suggest_template(finding, template.file(), name, call.via != Via::Stack);
+                scope.shared.suggest_template(
+                    finding,
+                    template.file(),
+                    call.reference,
+                    call.via != Via::Stack,
+                );
             }
             Callee::Outside => {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
-                    .help(outside(package, template.file(), name));
+                    .help(outside(package, template.file(), name))
+                    .fix(fixes::write_same_name(package, template.file(), call.reference));
             }
         }
     }
@@ -111,7 +117,7 @@ fn check_supplied_types(scope: &Scope<'_>, out: &mut Findings) {
             let message = format!("nested template `{}` is not in the package", value.text());
             let finding = environments::not_yet(value, message, scope, out);
             finding.related(resource, "called by this resource");
-            scope.shared.suggest_template(finding, template.file(), value.text(), true);
+            scope.shared.suggest_template(finding, template.file(), value, true);
         }
     }
 }
@@ -141,13 +147,14 @@ fn check_passed_types(scope: &Scope<'_>, out: &mut Findings) {
             report(is_unconditional, *value, message, out)
                 .kind(kinds::OUTSIDE_FILE)
                 .related(*group, "called by this resource")
-                .help(outside(package, template.file(), name));
+                .help(outside(package, template.file(), name))
+                .fix(fixes::write_same_name(package, template.file(), *value));
             continue;
         }
         let message = format!("nested template `{name}` is not in the package");
         let finding = report(is_unconditional, *value, message, out);
         finding.kind(kinds::MISSING_FILE).related(*group, "called by this resource");
-        shared.suggest_template(finding, template.file(), name, true);
+        shared.suggest_template(finding, template.file(), *value, true);
     }
 }
 

@@ -333,13 +333,14 @@ impl<'a, 'p> Names<'a, 'p> {
                     let finding =
                         self.out.fail(reference.name, format!("file `{name}` is not in the package"));
                     finding.kind(kinds::MISSING_FILE);
-                    self.scope.shared.missing_files.suggest(finding, self.template.file(), name);
+                    self.scope.shared.missing_files.suggest(finding, self.template.file(), reference.name);
                 }
                 Callee::Outside => {
                     self.out
                         .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
-                        .help(outside(package, self.template.file(), name));
+                        .help(outside(package, self.template.file(), name))
+                        .fix(fixes::write_same_name(package, self.template.file(), reference.name));
                 }
             }
         }

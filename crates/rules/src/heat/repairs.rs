@@ -12,6 +12,7 @@ use vnfcheck_hot::{
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::tokens;
 
+use super::own_parameters::{Missing, OwnParameters};
 use super::values::{capitalized, name_in_braces, parameter_type, type_asked_for};
 use super::{kinds, versions};
 use crate::fixes;
@@ -42,8 +43,13 @@ pub(super) fn offer(package: &Package, out: &mut Findings) {
     let referenced = LazyCell::new(|| referenced(package));
     let is_referenced = |template: &Template, id: &str| referenced.contains(&(template.file(), id));
     let none = Names::default();
-    let failures = out.iter().filter(|it| !it.advisory);
-    let ambiguous = ambiguous(failures.filter_map(|it| Defect::of(package, it, &is_referenced, &none)));
+    let failures = || out.iter().filter(|it| !it.advisory);
+    let ambiguous = ambiguous(failures().filter_map(|it| Defect::of(package, it, &is_referenced, &none)));
+    let lack_arguments = failures().filter(|it| it.kind == Some(kinds::MISSING_PARAMETER));
+    let missing: Vec<_> = lack_arguments
+        .filter_map(|it| Defect::of(package, it, &is_referenced, &none)?.missing_argument())
+        .collect();
+    let own = OwnParameters::of(package, &missing);
     out.wait_for(|finding| {
         let file = finding.primary.file;
         if finding.kind == Some(kinds::EMPTY_TEMPLATE) && package.kind(file).is_module() {
@@ -52,7 +58,7 @@ pub(super) fn offer(package: &Package, out: &mut Findings) {
         if finding.kind == Some(kinds::MISSING_VERSION) {
             return state_version(package, template_to_repair(package, finding)?);
         }
-        Defect::of(package, finding, &is_referenced, &ambiguous)?.repair()
+        Defect::of(package, finding, &is_referenced, &ambiguous)?.repair(&own)
     });
 }
 
@@ -174,6 +180,16 @@ fn dropped(key: Node<'_>) -> Plan {
     Plan::DropEntry { file: key.file(), key: key.id() }
 }
 
+/// Returns a plan that passes a value in a call that lacks an argument.
+fn pass_argument(missing: &Missing<'_>, name: &str, value: Written) -> Plan {
+    let (call, definition) = (missing.call, missing.call.resource.definition);
+    match call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
+        Some(arguments) => Plan::add(arguments, &[name], value),
+        None if call.via == Via::Type => Plan::add(definition.body, &["properties", name], value),
+        None => Plan::add(definition.body, &["properties", "resource_def", "properties", name], value),
+    }
+}
+
 /// Returns the question about the missing version of a template. The choices are the versions of the other templates,
 /// otherwise a usual version.
 fn state_version(package: &Package, template: &Template) -> Option<Decision> {
@@ -230,13 +246,13 @@ impl<'p, 'f> Defect<'p, 'f> {
         Some(Self { package, template, node, finding, is_referenced, ambiguous })
     }
 
-    fn repair(&self) -> Option<Decision> {
+    fn repair(&self, own: &OwnParameters<'p>) -> Option<Decision> {
         let names = [self.node.text(), self.owner().map_or("", |it| it.key.text())];
         if names.iter().any(|it| it.len() > LONGEST_NAME) {
             return None;
         }
         match self.finding.kind? {
-            kinds::MISSING_PARAMETER => self.pass_parameter(),
+            kinds::MISSING_PARAMETER => self.pass_parameter(own),
             kinds::UNKNOWN_PARAMETER => self.declare(),
             kinds::MISSING_PROPERTY => self.add_property(),
             kinds::UNKNOWN_RESOURCE => self.take_parameter().or_else(|| self.remove()),
@@ -274,37 +290,67 @@ impl<'p, 'f> Defect<'p, 'f> {
         Some(ask_version(version, dates(), |date| Plan::replace(version, date), proposal))
     }
 
-    /// Passes a parameter of the same name to a nested template, or the index of the group member to a parameter that
-    /// may be an index.
-    fn pass_parameter(&self) -> Option<Decision> {
-        let name = self.finding.facts.first()?;
+    /// Returns the missing argument of a call.
+    fn missing_argument(&self) -> Option<Missing<'p>> {
         let mut calls = self.package.calls_by(self.template, self.resource()?.id());
         let call = calls.find(|it| it.reference.id() == self.node.id())?;
         let called = self.package.called(&call)?;
-        let parameter = called.parameter(name)?;
-        let definition = call.resource.definition;
-        let pass = |value| match call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
-            Some(arguments) => Plan::add(arguments, &[name], value),
-            None if call.via == Via::Type => Plan::add(definition.body, &["properties", name], value),
-            None => Plan::add(definition.body, &["properties", "resource_def", "properties", name], value),
-        };
-        let title = format!("pass `{name}` to `{}`", self.package.path_of(called.file()));
+        Some(Missing { call, called, parameter: called.parameter(self.finding.facts.first()?)? })
+    }
+
+    /// Passes a parameter to a nested template, or the index of the group member to a parameter that may be an index.
+    fn pass_parameter(&self, own: &OwnParameters<'p>) -> Option<Decision> {
+        let missing = self.missing_argument()?;
+        let Missing { call, called, parameter } = missing;
+        let (name, resource) = (parameter.name(), call.resource);
         let mut choices = Vec::new();
         if call.via == Via::Group && tokens::contains_delimited(name, "index") {
-            let index = definition.index_text();
-            choices.push(Choice::of(index, Fix::risky(&*title, pass(Written::text(index)))));
+            let index = resource.definition.index_text();
+            let title = format!("pass `{name}` to `{}`", self.package.path_of(called.file()));
+            choices.push(Choice::of(
+                index,
+                Fix::risky(title, pass_argument(&missing, name, Written::text(index))),
+            ));
         }
-        // Heat splits a string that is passed as a list.
-        let type_name = parameter.declared_type();
-        let fits = |own: &str| own == type_name || (own == "string" && type_name == "comma_delimited_list");
-        let supplied = self.supply(name, || Written::of(parameter.body), &fits);
-        choices.extend(supplied.map(|supplied| {
-            Choice::of(&**name, Fix::risky(title, pass(fixes::get_param(name))).and(supplied))
-        }));
-        let element = format!("{}/{name}", call.resource.id());
-        let question = format!("Which value does `{}` pass as `{name}`?", call.resource.id());
+        choices.extend(self.take_argument(&missing, own));
+        let element = format!("{}/{name}", resource.id());
+        let question = format!("Which value does `{}` pass as `{name}`?", resource.id());
         let proposal = choices.first()?.answer.clone();
         Some(asked(self.node, &element, question, choices, Some(&proposal)))
+    }
+
+    /// Passes a parameter of the same name, which calls share, or a parameter of its own for an argument that identifies
+    /// one element.
+    fn take_argument(&self, missing: &Missing<'p>, own: &OwnParameters<'p>) -> Option<Choice> {
+        let Missing { called, parameter, .. } = *missing;
+        let (name, path) = (parameter.name(), self.package.path_of(called.file()));
+        let supplying = own.supplying(missing);
+        let outer = supplying.map_or(Some(name), |it| it.name.as_deref())?;
+        let is_renamed = supplying.is_some_and(|it| it.is_renamed);
+        // Heat splits a string that is passed as a list.
+        let type_name = parameter.declared_type();
+        let fits =
+            |given: &str| given == type_name || (given == "string" && type_name == "comma_delimited_list");
+        let mut supplied = self.supply(outer, || Written::of(parameter.body), &fits)?;
+        // The calls of this template then lack an argument that identifies one element.
+        let is_called = || self.package.calls_to(self.template.file()).next().is_some();
+        if supplying.is_some() && self.template.parameter(outer).is_none() && is_called() {
+            let root = self.template.root()?;
+            supplied = Plan::add(root, &["parameters", outer], Written::of(parameter.body)?);
+        }
+        let value = fixes::get_param(outer);
+        let fix = if is_renamed {
+            let title = format!("rename `{name}` to `{outer}` in `{path}`, and pass the parameter");
+            let (template, from, to) = (called.file(), name.to_owned(), outer.to_owned());
+            let renamed = Plan::RenameParameter { template, from, to };
+            Fix::risky(title, pass_argument(missing, outer, value)).and(renamed)
+        } else if outer == name {
+            Fix::risky(format!("pass `{name}` to `{path}`"), pass_argument(missing, name, value))
+        } else {
+            let title = format!("pass `{outer}` to `{path}` as `{name}`");
+            Fix::risky(title, pass_argument(missing, name, value))
+        };
+        Some(Choice::of(outer, fix.and(supplied)))
     }
 
     /// Returns a plan that makes sure that a parameter with a suitable type is declared; `None` if the name has another
@@ -599,7 +645,8 @@ impl<'p, 'f> Defect<'p, 'f> {
 
     /// Returns `true` if the finding waits for the repair of the element with this name.
     fn is_repaired_as(&self, name: &str) -> bool {
-        matches!(self.repair(), Some(Decision::Repair(repair)) if repair.element == name)
+        let own = OwnParameters::default();
+        matches!(self.repair(&own), Some(Decision::Repair(repair)) if repair.element == name)
     }
 
     /// Returns the name of the element with the defect, or its path if the name is empty or ambiguous.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use vnfcheck_catalogue::schema::{Schema, ValueType};
 use vnfcheck_hot::{Node, Value};
 
+pub(super) use crate::slips::name_in_braces;
 pub(crate) use crate::words::shortened;
 pub(crate) use vnfcheck_hot::scalars::{boolean_word, integer_in, number, number_in};
 
@@ -16,13 +17,6 @@ pub(super) fn type_asked_for(name: Node<'_>) -> &'static str {
         Some(Value::Text(_)) => "json",
         Some(_) => "comma_delimited_list",
     }
-}
-
-/// Returns the name in a mapping such as `{ name }`, which probably means the value of a parameter.
-pub(super) fn name_in_braces(node: Node<'_>) -> Option<&str> {
-    // `{ name }` is a mapping with a null value.
-    let entry = node.only_entry()?;
-    entry.value.is_null().then(|| entry.key.text())
 }
 
 /// Returns the type of a parameter whose value suits a property of this type; `string` for a property of any type.

@@ -16,15 +16,21 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, port) in resources_of(cx, PORT) {
             for first in fixed_ips(port).filter(|first| first.value.is_mapping()) {
                 let Some(name) = first_name("get_param", first.value) else { continue };
+                let long = AddressName::of(name.text()).filter(|it| it.words.len() > MOST_WORDS);
                 let message = || {
-                    format!("parameter `{}` in `fixed_ips` does not have the name of an address", name.text())
+                    let parameter = name.text();
+                    match &long {
+                        Some(long) => format!(
+                            "parameter `{parameter}` in `fixed_ips` has more than {MOST_WORDS} words before `{}`",
+                            long.ending
+                        ),
+                        None => format!(
+                            "parameter `{parameter}` in `fixed_ips` does not have the name of an address"
+                        ),
+                    }
                 };
-                let help = if first.key.has_text("ip_address") {
-                    "rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, in the whole template and where its value is set"
-                } else {
-                    "write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`"
-                };
-                require(out, is_address(name.text()), name, message, help);
+                let help = address_help(first, long.as_ref());
+                require(out, is_address(name.text()), name, message, &help);
             }
         }
     }),
@@ -136,25 +142,68 @@ fn port_of<'t>(template: &'t Template, name: Node<'_>) -> Option<Resource<'t>> {
     template.resource(name.text()).filter(|resource| resource.definition.is(PORT))
 }
 
+/// Maximum number of words that SDC accepts before the ending of an address parameter.
+const MOST_WORDS: usize = 3;
+
 /// Returns `true` if a name has the form of an address parameter: two or three words, an optional `v6`, then `ips`, or
 /// `ip` and a number.
 fn is_address(name: &str) -> bool {
-    let words: Vec<&str> = name.split('_').collect();
-    let head = match words.as_slice() {
-        [head @ .., "ips"] => head,
-        [head @ .., "ip", number] if is_index(number) => head,
-        _ => return false,
-    };
-    let head = match head {
-        [head @ .., "v6"] if head.len() == 3 => head,
-        head => head,
-    };
-    (2..=3).contains(&head.len()) && head.iter().all(|word| !word.is_empty())
+    AddressName::of(name).is_some_and(|it| (2..=MOST_WORDS).contains(&it.words.len()))
+}
+
+/// The name of an address parameter with any number of words.
+struct AddressName<'n> {
+    /// The words before the ending.
+    words: Vec<&'n str>,
+    /// The ending, such as `_v6_ip_0`.
+    ending: &'n str,
+}
+
+impl<'n> AddressName<'n> {
+    fn of(name: &'n str) -> Option<Self> {
+        let words: Vec<&str> = name.split('_').collect();
+        let head = match words.as_slice() {
+            [head @ .., "ips"] => head,
+            [head @ .., "ip", number] if is_index(number) => head,
+            _ => return None,
+        };
+        let head = match head {
+            [head @ .., "v6"] if head.len() >= MOST_WORDS => head,
+            head => head,
+        };
+        if head.iter().any(|word| word.is_empty()) {
+            return None;
+        }
+        let ending = name.strip_prefix(&head.join("_"))?;
+        Some(Self { words: head.to_vec(), ending })
+    }
+
+    /// Returns the name with as many words as SDC accepts: the first words are joined.
+    fn shortened(&self) -> String {
+        let (joined, last) = self.words.split_at(self.words.len().saturating_sub(MOST_WORDS - 1));
+        format!("{}_{}{}", joined.concat(), last.join("_"), self.ending)
+    }
+}
+
+/// Returns the help for the first key of an entry whose parameter does not have the name of an address, or has a long
+/// name of an address.
+fn address_help(first: Entry<'_>, long: Option<&AddressName<'_>>) -> String {
+    if !first.key.has_text("ip_address") {
+        return "write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`".to_owned();
+    }
+    match long {
+        Some(long) => format!(
+            "join words of the vm-type or network-role in all names, so that at most {MOST_WORDS} words precede `{}`, such as `{}`; or accept the finding with `--ignore SDC-NNP1`",
+            long.ending,
+            long.shortened()
+        ),
+        None => "rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, in the whole template and where its value is set".to_owned(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_address;
+    use super::{AddressName, is_address};
 
     #[test]
     fn names_of_addresses_are_known() {
@@ -165,6 +214,19 @@ mod tests {
         }
         for name in ["web_oam_ip", "web_ip_0", "a_b_c_d_ip_0", "a__ips", "web_oam_ip_x", "a_b_c_v6_v6_ips"] {
             assert!(!is_address(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn long_names_of_addresses_are_shortened() {
+        for (name, shortened) in [
+            ("my_fw_int_oam_ip_0", "myfw_int_oam_ip_0"),
+            ("a_b_c_d_e_ips", "abc_d_e_ips"),
+            ("my_fw_int_oam_v6_ip_12", "myfw_int_oam_v6_ip_12"),
+        ] {
+            let long = AddressName::of(name).map(|it| it.shortened());
+            assert_eq!(long.as_deref(), Some(shortened), "{name}");
+            assert!(!is_address(name) && is_address(shortened), "{name}");
         }
     }
 }

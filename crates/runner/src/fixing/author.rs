@@ -9,10 +9,11 @@ use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{File, Node, Package};
 
 use super::State;
-use crate::fix_log::{LogEntry, template_of};
+use crate::fix_log::{LogEntry, Split, template_of};
 
 /// Sections that the ID of a question may name before an element, each with the kind of its elements.
-const SECTIONS: [(&str, &str); 4] = [
+const SECTIONS: [(&str, &str); 5] = [
+    ("cycle/", "resource"),
     ("defaults/", "parameter"),
     ("outputs/", "output"),
     ("parameters/", "parameter"),
@@ -42,6 +43,8 @@ pub(super) struct Author<'a> {
     names: BTreeMap<Element, String>,
     /// The renamed elements under their original names.
     former: BTreeSet<Element>,
+    /// Original names of the shared parameters from which fixes separated the current parameters.
+    shared: BTreeMap<Element, String>,
 }
 
 impl<'a> Author<'a> {
@@ -52,6 +55,7 @@ impl<'a> Author<'a> {
             origins: BTreeMap::new(),
             names: BTreeMap::new(),
             former: BTreeSet::new(),
+            shared: BTreeMap::new(),
         }
     }
 
@@ -69,6 +73,7 @@ impl<'a> Author<'a> {
     pub(super) fn after(&self, steps: &[Vec<LogEntry>]) -> Self {
         let mut author = self.clone();
         for entries in steps {
+            author.follow_splits(entries);
             author.follow_names(entries);
             for (from, to) in entries.iter().flat_map(LogEntry::renamed_files) {
                 let origin = author.origins.remove(from).unwrap_or_else(|| from.clone());
@@ -76,6 +81,17 @@ impl<'a> Author<'a> {
             }
         }
         author
+    }
+
+    /// Follows the parameters that a step separates from shared parameters.
+    fn follow_splits(&mut self, entries: &[LogEntry]) {
+        for Split { template, from, to } in entries.iter().flat_map(LogEntry::splits) {
+            let file = self.original_path(template).to_owned();
+            let [from, to] =
+                [from, to].map(|name| Element { file: file.clone(), kind: "parameter", name: name.clone() });
+            let shared = self.shared.get(&from).or(self.names.get(&from)).unwrap_or(&from.name).clone();
+            self.shared.insert(to, shared);
+        }
     }
 
     /// Follows the elements that a step renames all at once.
@@ -92,6 +108,9 @@ impl<'a> Author<'a> {
             current.push((element(to), origin));
             former.push(from);
         }
+        let separated: Vec<Option<String>> = former.iter().map(|it| self.shared.remove(it)).collect();
+        let separated = current.iter().zip(separated);
+        self.shared.extend(separated.filter_map(|((element, _), shared)| Some((element.clone(), shared?))));
         for element in &former {
             self.names.remove(element);
         }
@@ -117,18 +136,17 @@ impl<'a> Author<'a> {
 
     /// Returns a question about a fixed package in the names of the author: the ID, the text, and the choices.
     pub(super) fn in_own_names(&self, question: &Question, now: &Package) -> Question {
+        let has_named_choices = has_named_choices(question);
         let renamed = |id: String, template: &str, from: &str, to: &str| {
-            // The answers are the choices as they are.
-            let is_choice = |name: &str| question.form.choices.iter().any(|it| it == name);
+            // The answers to other questions are the choices as they are.
+            let is_kept =
+                |name: &str| !has_named_choices && question.form.choices.iter().any(|it| it == name);
             let own = |name: &str| match name {
                 _ if name == from => to.to_owned(),
-                _ if is_choice(name) => name.to_owned(),
+                _ if is_kept(name) => name.to_owned(),
                 _ => self.own_name(name, template, now),
             };
-            let reworded = |text: &str| with_names(text, &own);
-            let mut form = question.form.clone();
-            form.reword(&reworded);
-            Question { id, text: reworded(&question.text), form, ..question.clone() }
+            with_own(Question { id, ..question.clone() }, has_named_choices, &own)
         };
         let Some((kind, subject)) = question.id.split_once('/') else { return question.clone() };
         if now.file_at(subject).is_some() {
@@ -166,6 +184,9 @@ impl<'a> Author<'a> {
         };
         let id = format!("{kind}/{own}/{section_name}{original}{rest}");
         let mut own = renamed(id, &module, name, &original);
+        if let Some(shared) = self.shared.get(&element).filter(|_| question.kind == Kind::Value) {
+            own.text = format!("{} A fix separates `{original}` from `{shared}`.", own.text);
+        }
         own.places.extend(origin.and_then(|it| definition(it, &element)));
         own.places.retain(|it| origin.is_none_or(|file| it.file == file.path()));
         if element.kind == "resource" && original != element.name {
@@ -277,6 +298,24 @@ fn defines(file: &File, element: &Element) -> bool {
 fn definition(file: &File, element: &Element) -> Option<Place> {
     let line = file.source().position(key(file, element)?.span().start).line;
     Some(Place { file: file.path().to_owned(), line })
+}
+
+/// Returns `true` if the choices may name elements of the package.
+fn has_named_choices(question: &Question) -> bool {
+    question.form.is_closed && matches!(question.kind, Kind::Repair | Kind::Remove)
+}
+
+/// Returns a question with other names in its text, in the consequences of its choices and, on request, in the choices.
+fn with_own(mut question: Question, in_choices: bool, own: &dyn Fn(&str) -> String) -> Question {
+    question.text = with_names(&question.text, own);
+    question.form.reword(&|text| with_names(text, own));
+    if in_choices {
+        let form = question.form.clone();
+        let words = |choice: &str| choice.split(' ').map(own).collect::<Vec<_>>().join(" ");
+        question.form.rename_choices(&words);
+        question.proposal = question.proposal.map(|it| question.form.translated(&it, &form));
+    }
+    question
 }
 
 /// Returns a text with other names between backticks.

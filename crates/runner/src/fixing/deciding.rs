@@ -89,7 +89,7 @@ impl RemainingFinding {
 /// Fixes a package in memory with safe fixes, unsafe fixes and answers.
 pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -> DecidedPackage {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options).deciding();
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let walk = session.walk_to_end(&start, answers);
     let mut log = FixLog::new(&start.contents.files);
@@ -112,7 +112,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
 /// proposal.
 pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> Vec<Question> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options).deciding();
+    let session = FixSession::new(PackageName { name: &name, path: &path }, &layout, options);
     let start = session.check(Contents::read(files, left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     let settled = session.settled(&start);
@@ -440,7 +440,7 @@ impl FixSession<'_> {
                 let open = both.filter(|(it, _)| walk.is_open(&it.id) && may(&it.id));
                 let answered = open.filter_map(|(asked, question)| {
                     let answer = asked.only_answer().or_else(|| answers(asked))?;
-                    let answer = question.form.unquoted(&answer);
+                    let answer = question.form.translated(&answer, &asked.form);
                     Some(Answered { question, answer })
                 });
                 let answered: Vec<Answered<'_>> = answered.collect();

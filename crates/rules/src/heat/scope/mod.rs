@@ -99,9 +99,9 @@ impl<'p> Shared<'p> {
 
     /// Adds the help for the name of a missing template. `is_type` is `true` if the name is a type, which an environment
     /// may map.
-    pub(crate) fn suggest_template(&self, finding: &mut Finding, file: FileId, name: &str, is_type: bool) {
+    pub(crate) fn suggest_template(&self, finding: &mut Finding, file: FileId, at: Node<'_>, is_type: bool) {
         let mappings = self.file_mappings.get_or_init(|| FileMappings::of(self.package));
-        mappings.suggest(finding, &self.missing_files, file, name, is_type);
+        mappings.suggest(finding, &self.missing_files, file, at, is_type);
     }
 
     /// Returns the path of an environment file of the package that maps a type in one resource of a template, preferably

@@ -151,11 +151,12 @@ impl<'p> Checker<'_, 'p> {
         }
         if of_moved.is_some() || is_concerned {
             let of_gap = misnamed.expected.get(&format!("{prefix}{}", gap.missing)).copied();
-            let other = of_gap.or(of_moved);
-            let first = misnamed.first_step(cx, prefix, other, &renames);
-            finding.help(format!("{first} first, then number the resources from 0 without gaps"));
-            if let Some(other) = other {
-                finding.related(other, "the resource to rename first");
+            let first = of_gap.or(of_moved).or_else(|| misnamed.first(prefix, &renames));
+            let step = misnamed.first_step(cx, gap.key.file(), first, &renames);
+            finding.help(format!("{step} first, then number the resources from 0 without gaps"));
+            let is_own = |it: &Node<'_>| (it.file(), it.id()) == (gap.key.file(), gap.key.id());
+            if let Some(first) = first.filter(|it| !is_own(it)) {
+                finding.related(first, "the resource to rename first");
             }
             return;
         }
@@ -339,26 +340,37 @@ impl<'p> Misnamed<'p> {
         (start..start + role.len()).contains(&prefix.len()).then_some((role, place))
     }
 
-    /// Returns the step before the resources are numbered. `other` is the resource to rename first, if any.
+    /// Returns `true` for a resource whose ID must first get another form.
+    fn contains(&self, key: Node<'_>) -> bool {
+        self.new_ids.contains_key(&(key.file(), key.id()))
+    }
+
+    /// Returns the first resource that leaves the sequence of a prefix, otherwise the first that joins the sequence.
+    fn first(&self, prefix: &str, renames: &[Renumbered<'p>]) -> Option<Node<'p>> {
+        let leaving = renames.iter().map(|it| it.key).find(|it| self.contains(*it));
+        leaving.or_else(|| self.prefixes.get(prefix).copied())
+    }
+
+    /// Returns the step before the resources of a template are numbered. `first` is the resource to rename first, if any.
     fn first_step(
         &self,
         cx: &Context<'_>,
-        prefix: &str,
-        other: Option<Node<'p>>,
+        template: FileId,
+        first: Option<Node<'p>>,
         renames: &[Renumbered<'p>],
     ) -> String {
-        let new_id = |key: Node<'_>| self.new_ids.get(&(key.file(), key.id()));
-        let misnamed = || renames.iter().map(|it| it.key).find(|it| new_id(*it).is_some());
-        let of_prefix = || self.prefixes.get(prefix).copied();
-        let Some(first) = other.or_else(misnamed).or_else(of_prefix) else {
+        let Some(first) = first else {
             let mut vm_types = renames.iter().map(|it| cx.model().leading_vm_type(it.key.text()));
             let bad = vm_types.find_map(|it| tokens::to_correct(it, None));
             return bad
                 .map_or_else(|| "correct the form of the IDs".to_owned(), |it| format!("correct the {it}"));
         };
-        match new_id(first) {
-            Some(Some(id)) => format!("rename `{}` to `{id}`", first.text()),
-            _ => format!("correct the ID `{}`", first.text()),
+        let is_elsewhere = first.file() != template;
+        let path = is_elsewhere.then(|| format!(" in `{}`", cx.package().path_of(first.file())));
+        let path = path.unwrap_or_default();
+        match self.new_ids.get(&(first.file(), first.id())) {
+            Some(Some(id)) => format!("rename `{}`{path} to `{id}`", first.text()),
+            _ => format!("correct the ID `{}`{path}", first.text()),
         }
     }
 
@@ -371,7 +383,7 @@ impl<'p> Misnamed<'p> {
         };
         self.prefixes.contains_key(prefix)
             || renames.iter().any(|it| is_bad(it.key))
-            || renames.iter().any(|it| self.new_ids.contains_key(&(it.key.file(), it.key.id())))
+            || renames.iter().any(|it| self.contains(it.key))
     }
 }
 

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::{
-    Definition, FileId, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, ResourceType, Template,
+    Call, Definition, FileId, Function, Node, NodeId, Owner, PSEUDO_PARAMETERS, Package, ResourceType,
+    Template,
 };
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 use vnfcheck_vnf::namer::Subject;
@@ -20,6 +21,7 @@ use crate::fixes;
 use crate::onap::aspects::{computed, indices, source, types};
 use crate::onap::servers::subjects::ServerProperty;
 use crate::onap::servers::wishes::Wishes;
+use crate::slips;
 use crate::words::{
     self, SameName, after_correcting, and_declare, call_of, has_placeholder, take_from_parameter,
 };
@@ -66,14 +68,25 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
             } else {
                 format!("the {property} of {described} comes from {what}, not from a parameter")
             };
-            let help = listed_name(server, property)
-                .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected()));
+            let help = match parameter_in_braces(value) {
+                Some(meant) => take_from_own(cx.package(), defined.template, property, meant),
+                None => listed_name(server, property)
+                    .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected())),
+            };
             out.fail(value, message)
                 .related(defined.resource, "the server")
                 .help(after_correcting(server.to_correct(), help))
                 .waits_for(new_parameter(server, property, value, &expected()));
         }
     }
+}
+
+/// Returns the name in a value such as `{ name }`. The help for the type of the value (R-92635) takes the value from the
+/// parameter of this name.
+fn parameter_in_braces(value: Node<'_>) -> Option<&str> {
+    let name = slips::name_in_braces(value).filter(|it| !it.is_empty())?;
+    let is_call = Call::at(value, Owner::default()).is_some();
+    (!is_call && tokens::has_only_word_characters(name)).then_some(name)
 }
 
 /// Returns the `ResourceGroup` that a server is a member of. The members take their names from a list.
@@ -557,7 +570,7 @@ fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push(witness);
         }
         if witnesses_by_type.len() > 1 {
-            report_vm_types(server, &witnesses_by_type, out);
+            report_vm_types(server, vnf.vm_type_in_names(&[position]), &witnesses_by_type, out);
         } else if !witnesses_by_type.is_empty() {
             out.pass();
         }
@@ -598,8 +611,10 @@ impl Witness<'_> {
     }
 }
 
+/// Reports the vm-types of a server. `most` is the vm-type in most names of the server, its ports and addresses.
 fn report_vm_types(
     server: &Server<'_>,
+    most: Option<&str>,
     witnesses_by_type: &BTreeMap<Cow<'_, str>, Vec<Witness<'_>>>,
     out: &mut Findings,
 ) {
@@ -614,15 +629,22 @@ fn report_vm_types(
     finding.fact("vm-type");
     let (template, id) = (server.defined.template.file(), server.defined.resource.id());
     finding.waits_for(Decision::VmType { template, server: id.to_owned() });
-    let help = match server.expected_vm_type() {
-        Some(vm_type) => {
+    let other = most.and_then(tokens::good_vm_type);
+    let other = other.filter(|it| trusted.as_ref().is_some_and(|trusted| *trusted != tokens::lower(it)));
+    let help = match (other, server.expected_vm_type()) {
+        (Some(other), _) => {
+            format!("use one vm-type, `{other}`, in the server's ID, its parameters and the IDs of its ports")
+        }
+        (None, Some(vm_type)) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
             let id = if is_misnamed { format!(" (`{}`)", server.expected_id()) } else { String::new() };
             format!(
                 "use one vm-type, `{vm_type}`, in the server's ID{id}, its parameters and the IDs of its ports"
             )
         }
-        None => "use one vm-type in the server's ID, its parameters and the IDs of its ports".to_owned(),
+        (None, None) => {
+            "use one vm-type in the server's ID, its parameters and the IDs of its ports".to_owned()
+        }
     };
     finding.help(after_correcting(server.to_correct(), help));
     for (vm_type, witnesses) in witnesses_by_type {

@@ -80,9 +80,11 @@ fn advise(template: &Template, parameter: Parameter<'_>, unused: &Unused<'_>, fi
     } else if is_last {
         advise_last(template, parameter, unused, finding);
     } else {
+        // A parameter may seem unused because the element that needs the parameter is missing.
+        let fix = if unused.has_dead_ends { Fix::risky(title, plan) } else { Fix::safe(title, plan) };
         finding
             .help("use the parameter with `get_param`, or remove it here and where its value is set")
-            .fix(Fix::safe(title, plan));
+            .fix(fix);
     }
 }
 
@@ -118,6 +120,8 @@ struct Unused<'p> {
     names: BTreeSet<&'p str>,
     /// `true` if the template uses no parameter.
     are_all: bool,
+    /// `true` if the template refers to elements that do not exist.
+    has_dead_ends: bool,
     typos: BTreeMap<&'p str, (Node<'p>, Suggestion<'p>)>,
     meant: Meant<'p>,
     left_out: HashMap<&'p str, (Node<'p>, &'p str)>,
@@ -139,6 +143,7 @@ impl<'p> Unused<'p> {
         let pairs = cx.package().volume_pairs().filter(|(_, partner)| partner.file() == template.file());
         Self {
             are_all: names.len() == count,
+            has_dead_ends: has_dead_ends(template),
             typos: typos(cx, template, &names),
             meant: Meant::of(template, &names),
             left_out: left_out(cx.package(), template, &names),
@@ -171,6 +176,13 @@ impl<'p> Unused<'p> {
     fn is_output(&self, name: &str) -> bool {
         self.volumes.iter().any(|it| it.output(name).is_some())
     }
+}
+
+/// Returns `true` if a template refers to parameters or resources that do not exist.
+fn has_dead_ends(template: &Template) -> bool {
+    let targets = [Target::Parameter, Target::Resource, Target::Attribute, Target::Dependency];
+    let mut references = targets.into_iter().flat_map(|it| template.references(it));
+    references.any(|it| it.declared.is_none() && !it.name.text().starts_with("OS::"))
 }
 
 /// Returns the question of whether to remove an unused parameter to which a misspelled name may refer.
