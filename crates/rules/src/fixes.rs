@@ -378,14 +378,6 @@ pub(crate) fn move_to_top(package: &Package) -> Option<Fix> {
     is_free.then(|| Fix::risky("move all files to the top level".to_owned(), Plan::MoveToTop))
 }
 
-/// Returns a fix that writes the name of the file next to a template that a path to no file most likely means. Risky,
-/// because the path may mean another file.
-pub(crate) fn write_same_name(package: &Package, template: FileId, path: Node<'_>) -> Option<Fix> {
-    let name = words::same_name(package, template, path.text())?.name();
-    let title = format!("write `{name}` for `{}`", path.text());
-    Some(Fix::risky(title, Plan::replace(path, Written::text(name))))
-}
-
 /// Returns a fix that changes the declared type of a parameter.
 pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
     let title = format!("declare the type `{type_name}`");

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 use std::iter;
 
+use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::unfollowed::Limit;
 use vnfcheck_hot::{Callee, File, FileId, FileKind, NestedCall, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexMap, IndexSet};
@@ -12,7 +13,6 @@ pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::{NetworkKind, ParamRef, metadata, networks, parameters, servers, tokens};
 
-use crate::fixes;
 use vnfcheck_check::{Context, Finding};
 
 /// Returns the text of a value in backticks, regardless of its notation, or a description of a value without text.
@@ -703,6 +703,14 @@ pub(crate) fn same_name<'p>(package: &'p Package, template: FileId, path: &str) 
     package.file(same.filter(|it| leads_nowhere && *it != template)?)
 }
 
+/// Returns a fix that writes the name of the file next to a template that a path to no file most likely means. Risky,
+/// because the path may mean another file.
+pub(crate) fn write_same_name(package: &Package, template: FileId, path: Node<'_>) -> Option<Fix> {
+    let name = same_name(package, template, path.text())?.name();
+    let title = format!("write `{name}` for `{}`", path.text());
+    Some(Fix::risky(title, Plan::replace(path, Written::text(name))))
+}
+
 /// Help for names of missing files, with a suggested file.
 pub(crate) struct MissingFiles<'p> {
     package: &'p Package,
@@ -760,7 +768,7 @@ impl<'p> MissingFiles<'p> {
             finding
                 .help(put_next_to(self.package, file, name))
                 .related(same, "the file that the name may mean")
-                .fix(fixes::write_same_name(self.package, file, at));
+                .fix(write_same_name(self.package, file, at));
             return;
         }
         match self.suggestion(file, name) {

@@ -14,9 +14,9 @@ use super::scope::{PassedType, Scope};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{environments, kinds, misreadings, properties, references, report, typos};
+use crate::names;
 use crate::properties::{beside_properties, remove_property};
-use crate::words::{Suggestions, break_cycle, listed, outside};
-use crate::{fixes, names};
+use crate::words::{Suggestions, break_cycle, listed, outside, write_same_name};
 use vnfcheck_check::Findings;
 
 /// Checks that every nested template that a template calls is a file of the package.
@@ -51,7 +51,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
                     .help(outside(package, template.file(), name))
-                    .fix(fixes::write_same_name(package, template.file(), call.reference));
+                    .fix(write_same_name(package, template.file(), call.reference));
             }
         }
     }
@@ -148,7 +148,7 @@ fn check_passed_types(scope: &Scope<'_>, out: &mut Findings) {
                 .kind(kinds::OUTSIDE_FILE)
                 .related(*group, "called by this resource")
                 .help(outside(package, template.file(), name))
-                .fix(fixes::write_same_name(package, template.file(), *value));
+                .fix(write_same_name(package, template.file(), *value));
             continue;
         }
         let message = format!("nested template `{name}` is not in the package");

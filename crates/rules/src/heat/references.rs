@@ -20,6 +20,7 @@ use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, report, typos};
 use crate::words::{
     Declaration, MOST_LISTED, Suggestion, Suggestions, alternatives, listed_shortly, outside, suggestion,
+    write_same_name,
 };
 use crate::{fixes, names};
 use vnfcheck_check::{Context, Findings};
@@ -340,7 +341,7 @@ impl<'a, 'p> Names<'a, 'p> {
                         .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
                         .help(outside(package, self.template.file(), name))
-                        .fix(fixes::write_same_name(package, self.template.file(), reference.name));
+                        .fix(write_same_name(package, self.template.file(), reference.name));
                 }
             }
         }

@@ -570,7 +570,7 @@ fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push(witness);
         }
         if witnesses_by_type.len() > 1 {
-            report_vm_types(server, vnf.vm_type_in_names(&[position]), &witnesses_by_type, out);
+            report_vm_types(server, &witnesses_by_type, out);
         } else if !witnesses_by_type.is_empty() {
             out.pass();
         }
@@ -611,10 +611,8 @@ impl Witness<'_> {
     }
 }
 
-/// Reports the vm-types of a server. `most` is the vm-type in most names of the server, its ports and addresses.
 fn report_vm_types(
     server: &Server<'_>,
-    most: Option<&str>,
     witnesses_by_type: &BTreeMap<Cow<'_, str>, Vec<Witness<'_>>>,
     out: &mut Findings,
 ) {
@@ -629,22 +627,15 @@ fn report_vm_types(
     finding.fact("vm-type");
     let (template, id) = (server.defined.template.file(), server.defined.resource.id());
     finding.waits_for(Decision::VmType { template, server: id.to_owned() });
-    let other = most.and_then(tokens::good_vm_type);
-    let other = other.filter(|it| trusted.as_ref().is_some_and(|trusted| *trusted != tokens::lower(it)));
-    let help = match (other, server.expected_vm_type()) {
-        (Some(other), _) => {
-            format!("use one vm-type, `{other}`, in the server's ID, its parameters and the IDs of its ports")
-        }
-        (None, Some(vm_type)) => {
+    let help = match server.expected_vm_type() {
+        Some(vm_type) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
             let id = if is_misnamed { format!(" (`{}`)", server.expected_id()) } else { String::new() };
             format!(
                 "use one vm-type, `{vm_type}`, in the server's ID{id}, its parameters and the IDs of its ports"
             )
         }
-        (None, None) => {
-            "use one vm-type in the server's ID, its parameters and the IDs of its ports".to_owned()
-        }
+        None => "use one vm-type in the server's ID, its parameters and the IDs of its ports".to_owned(),
     };
     finding.help(after_correcting(server.to_correct(), help));
     for (vm_type, witnesses) in witnesses_by_type {

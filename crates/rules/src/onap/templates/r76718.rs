@@ -23,7 +23,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .fix(if is_there {
                     fixes::move_to_top(package)
                 } else {
-                    fixes::write_same_name(package, file, reference.name)
+                    words::write_same_name(package, file, reference.name)
                 });
         } else if is_there {
             out.pass();
